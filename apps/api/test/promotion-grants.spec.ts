@@ -43,6 +43,10 @@ describe('a promotion chosen with a deposit', () => {
       required: 1_200,
       expiresAt: '2026-07-19T05:00:00.000Z',
     })
+    const { requirements } = (await owner.get<{ requirements: unknown[] }>(`/members/${member.id}/turnover`)).body.data
+    expect(requirements).toMatchObject([
+      { source: { kind: 'grant', id: grantId, reward: 'promotion.grant', promotion: 'ฝากแรกรับเพิ่ม 100%' } },
+    ])
     // The cash is bet and lost, then the bonus wins: 400 bonus become 1,400.
     await bet(member, 400, 0)
     await bet(member, 400, 1_400)

@@ -220,7 +220,12 @@ describe('a withdrawal', () => {
     }
     expect(await admin.move('approve', id)).toMatchObject({ status: 422, body: blocked })
     expect((await admin.get(`/withdrawals/${id}/evidence`)).body.data).toMatchObject({
-      turnover: { required: 100, done: 10, byCategory: [{ category: 'casino', staked: 40, counted: 10 }] },
+      turnover: {
+        required: 100,
+        done: 10,
+        byCategory: [{ category: 'casino', staked: 40, counted: 10 }],
+        open: [{ source: { kind: 'deposit', reward: null, promotion: null }, required: 100, done: 10, remaining: 90 }],
+      },
     })
     await bet(stage, member, 40)
     expect(await admin.move('approve', id)).toMatchObject({ status: 422 })

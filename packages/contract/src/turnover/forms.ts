@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { baht, bahtSum, id, instant, person } from '../forms.ts'
 import { gameCategories } from '../games/terms.ts'
+import { rewardSources } from '../rewards/terms.ts'
 
 export { gameCategories, type GameCategory } from '../games/terms.ts'
 
@@ -26,10 +27,18 @@ export const requirementSources = ['deposit', 'grant', 'adjustment'] as const
 /** Progress of a requirement by category: stakes, and their counted amount. */
 export const categoryProgress = z.strictObject({ category: z.enum(gameCategories), staked: bahtSum, counted: bahtSum })
 
+/** What a requirement comes from. Of a grant: the reward that brought the bonus, and the title of its promotion. */
+export const requirementSource = z.strictObject({
+  kind: z.enum(requirementSources),
+  id: z.string(),
+  reward: z.enum(rewardSources).nullable(),
+  promotion: z.string().nullable(),
+})
+
 /** A turnover requirement before withdrawals. Its terms are those of its opening. */
 export const requirement = z.strictObject({
   id,
-  source: z.strictObject({ kind: z.enum(requirementSources), id: z.string() }),
+  source: requirementSource,
   status: z.enum(requirementStatuses),
   /** Its base: the deposit, or deposit and bonus. */
   base: baht,
@@ -50,6 +59,9 @@ export const requirement = z.strictObject({
   version: z.number().int(),
   can: z.array(z.enum(['waive'])),
 })
+
+/** An open requirement where only its progress is shown. */
+export const openRequirement = requirement.pick({ id: true, source: true, required: true, done: true, remaining: true })
 
 /** Amount a member still has to wager, over all open requirements. */
 export const turnoverTotals = z.strictObject({

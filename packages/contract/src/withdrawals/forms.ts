@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { baht, bahtSum, bankCode, businessDay, id, instant, person } from '../forms.ts'
-import { categoryProgress, requirementSources } from '../turnover/forms.ts'
+import { categoryProgress, openRequirement, requirementSources } from '../turnover/forms.ts'
 import { autoReasons } from './rules.ts'
 
 /** domain.md, section 5. */
@@ -155,8 +155,13 @@ export const evidence = z.strictObject({
   }),
   wallet: z.strictObject({ cash: bahtSum, bonus: bahtSum, held: bahtSum }),
   nameMatches: z.boolean().nullable(),
-  /** Over all open requirements. */
-  turnover: z.strictObject({ required: bahtSum, done: bahtSum, byCategory: z.array(categoryProgress) }),
+  /** Over all open requirements, then each of them, in the order bets count for them. */
+  turnover: z.strictObject({
+    required: bahtSum,
+    done: bahtSum,
+    byCategory: z.array(categoryProgress),
+    open: z.array(openRequirement),
+  }),
   /** Requirements waived since the member's previous paid withdrawal: `remaining` is what was open. */
   waivers: z.array(
     z.strictObject({

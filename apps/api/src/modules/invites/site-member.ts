@@ -13,7 +13,7 @@ import { earningsOf, findLinks } from './commissions.repo.ts'
 export type SiteMemberDeps = {
   readonly ledger: Pick<Ledger, 'walletOf'>
   readonly members: Pick<Members, 'findByUsername'>
-  readonly turnover: Pick<Turnover, 'turnoverOf' | 'openRequirementsOf'>
+  readonly turnover: Pick<Turnover, 'turnoverOf'>
   readonly rewards: Pick<Rewards, 'unitsOf' | 'openGrantsOf'>
   /** What a member who may receive a bonus can claim now. */
   readonly claimable: {
@@ -35,11 +35,10 @@ export const siteMemberHandler =
     if (member === undefined) return refuse('NOT_FOUND')
     const { id, username, externalId, status } = member
     const isBlocked = refusalOf(member, 'bonus') !== null
-    const [wallet, units, stakes, requirements, grants, cashback, diamonds, earnings, links] = await Promise.all([
+    const [wallet, units, stakes, grants, cashback, diamonds, earnings, links] = await Promise.all([
       ledger.walletOf(db, id),
       rewards.unitsOf(db, id),
       turnover.turnoverOf(db, id),
-      turnover.openRequirementsOf(db, id),
       rewards.openGrantsOf(db, id),
       isBlocked ? [] : claimable.cashback(db, id),
       isBlocked ? NO_DIAMONDS : claimable.diamonds(db, id),
@@ -47,7 +46,7 @@ export const siteMemberHandler =
       findLinks(db, id),
     ])
     const progress = new Map(
-      requirements.map(({ source, required, done, remaining }) => [source.id, { required, done, remaining }]),
+      stakes.requirements.map(({ source, required, done, remaining }) => [source.id, { required, done, remaining }]),
     )
     const none = 0n as Satang
     return ok({

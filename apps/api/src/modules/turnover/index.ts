@@ -25,14 +25,7 @@ import type { GrantFinishedHandler, TurnoverContext } from './context.ts'
 import { turnoverExports } from './export-turnover.ts'
 import { sharesFitWallet, turnoverAddsUp } from './ledger-check.repo.ts'
 import { readContributions, readRequirements } from './requirements.repo.ts'
-import {
-  openRequirementsOf,
-  toRequirementResponse,
-  totalsOf,
-  turnoverOf,
-  turnoverOfMany,
-  waiversOf,
-} from './turnover-response.ts'
+import { toRequirementResponse, totalsOf, turnoverOf, turnoverOfMany, waiversOf } from './turnover-response.ts'
 import { turnoverRepo, type TurnoverRepo } from './turnover.repo.ts'
 
 export type { FinishedRequirement } from './turnover.repo.ts'
@@ -57,7 +50,6 @@ export function createTurnover(
     exports: turnoverExports(module),
     /** Totals over all open requirements. */
     turnoverOf: (reader: Reader, memberId: MemberId) => turnoverOf(reader, memberId),
-    openRequirementsOf,
     /** The sums by member, for lists. */
     turnoverOfMany,
     /** The member's waivers within a period. */

@@ -1,3 +1,4 @@
+import type { RewardSource } from '@backoffice/contract/rewards/terms'
 import { type GameCategory, gameCategories } from '@backoffice/contract/turnover/forms'
 import type { AdminId, MemberId, Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
@@ -11,10 +12,18 @@ export type CategoryProgress = {
   readonly counted: Hundredths
 }
 
+/** Of a grant: the reward that brought the bonus, and the title of its promotion. */
+export type RequirementSource = {
+  readonly kind: SourceKind
+  readonly id: string
+  readonly reward: RewardSource | null
+  readonly promotion: string | null
+}
+
 /** A requirement with all displayed values. */
 export type RequirementRecord = {
   readonly id: string
-  readonly source: { readonly kind: SourceKind; readonly id: string }
+  readonly source: RequirementSource
   readonly status: 'open' | 'completed' | 'waived' | 'cancelled'
   readonly base: Satang
   readonly percent: number
@@ -33,6 +42,8 @@ export type RequirementRecord = {
 type Row = Omit<RequirementRecord, 'source' | 'done' | 'progress' | 'waivedBy'> & {
   sourceKind: SourceKind
   sourceId: string
+  reward: RewardSource | null
+  promotion: string | null
   done: string
   waivedById: AdminId | null
   waivedByName: string | null
@@ -48,7 +59,8 @@ export async function readRequirements(
   which: { readonly openOnly?: true; readonly id?: string } = {},
 ): Promise<RequirementRecord[]> {
   const { rows } = await sql<Row>`
-    select r.id, r.source_kind as "sourceKind", r.source_id as "sourceId", r.status, r.base_satang as base, r.percent,
+    select r.id, r.source_kind as "sourceKind", r.source_id as "sourceId", g.source as reward,
+      o.title as promotion, r.status, r.base_satang as base, r.percent,
       r.contributions, r.done::text as done,
            r.cap_satang as cap, r.converted_satang as converted, r.opened_at as "openedAt",
              r.finished_at as "finishedAt",
@@ -57,6 +69,8 @@ export async function readRequirements(
            (select jsonb_agg(jsonb_build_object('category', p.category, 'staked', p.staked_satang::text, 'counted',
              p.counted::text)) from turnover_progress p where p.requirement_id = r.id) as progress
       from turnover_requirements r
+      left join grants g on g.id = case r.source_kind when 'grant' then r.source_id::uuid end
+      left join promotions o on o.id = g.promotion_id
      where r.member_id = ${memberId}::uuid and ${which.openOnly === true ? sql`r.status = 'open'` : sql`true`}
        and ${which.id === undefined ? sql`true` : sql`r.id = ${which.id}::uuid`}
      order by (r.status = 'open') desc, case when r.status = 'open' then r.opened_at end, r.finished_at desc, r.id
@@ -64,10 +78,11 @@ export async function readRequirements(
   return rows.map(toRecord)
 }
 
-function toRecord({ sourceKind, sourceId, done, waivedById, waivedByName, progress, ...row }: Row): RequirementRecord {
+function toRecord({ sourceKind, sourceId, reward, promotion, ...row }: Row): RequirementRecord {
+  const { done, waivedById, waivedByName, progress, ...rest } = row
   return {
-    ...row,
-    source: { kind: sourceKind, id: sourceId },
+    ...rest,
+    source: { kind: sourceKind, id: sourceId, reward, promotion },
     done: BigInt(done),
     waivedBy: waivedById === null || waivedByName === null ? null : { id: waivedById, name: waivedByName },
     progress: (progress ?? [])

@@ -10,6 +10,7 @@ import {
   readRequirements,
   readWaivers,
   type RequirementRecord,
+  type RequirementSource,
   type WaiverRecord,
 } from './requirements.repo.ts'
 
@@ -17,7 +18,7 @@ export type RequirementResponse = z.output<typeof requirement>
 export type CategoryResponse = { category: CategoryProgress['category']; staked: Satang; counted: Satang }
 
 /** Amount a member still has to wager, over all open requirements. */
-export type Turnover = {
+type Totals = {
   readonly required: Satang
   readonly done: Satang
   readonly remaining: Satang
@@ -26,7 +27,16 @@ export type Turnover = {
 }
 
 /** Like turnoverOf, without categories. */
-export type TurnoverSums = Pick<Turnover, 'required' | 'done' | 'remaining'>
+export type TurnoverSums = Pick<Totals, 'required' | 'done' | 'remaining'>
+
+/** An open requirement and its progress. */
+type OpenRequirement = TurnoverSums &
+  Pick<RequirementRecord, 'id'> & {
+    readonly source: { -readonly [K in keyof RequirementSource]: RequirementSource[K] }
+  }
+
+/** The totals, and the open requirements in the order stakes count towards them. */
+export type Turnover = Totals & { readonly requirements: OpenRequirement[] }
 
 /** A waiver as displayed: requirement, progress and remaining amount. */
 type WaiverResponse = Omit<WaiverRecord, 'base' | 'percent' | 'done'> & TurnoverSums
@@ -51,7 +61,7 @@ export function toRequirementResponse(
 }
 
 /** Summed in hundredths of a satang and rounded once. Excess progress of one requirement does not count for another. */
-export function totalsOf(records: readonly RequirementRecord[]): Turnover {
+export function totalsOf(records: readonly RequirementRecord[]): Totals {
   const open = records.filter(({ status }) => status === 'open')
   return { ...sumsOf(open), open: open.length, byCategory: sumByCategory(open.flatMap(({ progress }) => progress)) }
 }
@@ -63,18 +73,11 @@ function sumsOf(open: readonly Pick<RequirementRecord, 'base' | 'percent' | 'don
   return { required: requiredShown(needed), done: doneShown(done), remaining: remainingShown(needed, done) }
 }
 
-export const turnoverOf = async (reader: Reader, memberId: MemberId): Promise<Turnover> =>
-  totalsOf(await readRequirements(reader, memberId, { openOnly: true }))
-
-/** A member's open requirements, in the order stakes count towards them. */
-export const openRequirementsOf = async (
-  reader: Reader,
-  memberId: MemberId,
-): Promise<readonly (TurnoverSums & Pick<RequirementRecord, 'source'>)[]> =>
-  (await readRequirements(reader, memberId, { openOnly: true })).map(record => ({
-    source: record.source,
-    ...sumsOf([record]),
-  }))
+export async function turnoverOf(reader: Reader, memberId: MemberId): Promise<Turnover> {
+  const records = await readRequirements(reader, memberId, { openOnly: true })
+  const requirements = records.map(record => ({ id: record.id, source: { ...record.source }, ...sumsOf([record]) }))
+  return { ...totalsOf(records), requirements }
+}
 
 /** By member, in one statement; every given member has an entry. */
 export async function turnoverOfMany(

@@ -44,14 +44,14 @@ export async function evidenceOf(
     after: previous,
     until: record.finishedAt ?? now,
   })
-  const { turnover } = findings
+  const { required, done, byCategory, requirements: open } = findings.turnover
   return ok({
     data: {
       blockers: await withLiftPermissions(reader, findings.blockers),
       nameMatches: findings.nameMatches,
       wallet,
       auto,
-      turnover: { required: turnover.required, done: turnover.done, byCategory: turnover.byCategory },
+      turnover: { required, done, byCategory, open },
       waivers: waivers.map(waiver => ({ ...waiver, reason: textFor(viewer, waiver.reason) })),
       member: {
         id: memberId,

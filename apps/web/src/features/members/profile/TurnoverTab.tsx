@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
 import { Pending } from '../../../ui/panel/Pending.tsx'
 import { StatRow, StatTile } from '../../../ui/panel/StatTile.tsx'
+import { requirementSourceKey } from '../../../ui/requirement-source.ts'
 import { StatusChip, type Tone } from '../../../ui/status-chip/StatusChip.tsx'
 import type { CategoryProgress, Requirement } from '../member.ts'
 import { useTurnover } from '../queries.ts'
@@ -80,7 +81,10 @@ function RequirementPanel({ memberId, requirement }: { memberId: string; require
   const { status, required, done, remaining, source, base, percent, finishedAt, waivedBy, reason, converted } =
     requirement
   const share = required > 0 ? Math.min(100, Math.floor((done / required) * 100)) : 100
-  const title = t(`turnover.source.${source.kind}`, { amount: formatMoney(base) })
+  const title = t(`turnover.source.${requirementSourceKey(source)}`, {
+    amount: formatMoney(base),
+    promotion: source.promotion ?? '',
+  })
   return (
     <Panel
       title={title}

@@ -15,12 +15,12 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './drawer.module.css'
+import { OpenTurnover, TurnoverBar, TurnoverCategories } from './TurnoverProgress.tsx'
 import { useEvidence } from '../queries.ts'
 import type { AutoReason, Evidence, Status, Withdrawal } from '../withdrawal.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { type FactLine, Facts } from '../../../ui/facts/Facts.tsx'
 import { ProfileLink } from '../../../ui/links.tsx'
-import { Meter } from '../../../ui/meter/Meter.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { formatCount, formatMoney } from '../../../ui/money/format-money.ts'
 import { Pending } from '../../../ui/panel/Pending.tsx'
@@ -46,6 +46,7 @@ export function EvidenceRows({ evidence, status }: { evidence: Evidence; status:
         {t('column.turnover')}
         <TurnoverBar done={turnover.done} required={turnover.required} />
       </EvidenceRow>
+      <OpenTurnover requirements={turnover.open} />
       <TurnoverCategories categories={turnover.byCategory} />
       <Waivers waivers={waivers} />
       <EvidenceRow icon={ArrowLeftRight} figure={formatMoney(sevenDays.in)} under={formatMoney(sevenDays.out)}>
@@ -107,33 +108,6 @@ function EvidenceRow({ icon: Icon, figure, under, tone, children }: RowProps) {
         </div>
       )}
     </div>
-  )
-}
-
-type Progress = Evidence['turnover']
-
-/** The share of the requirement that is wagered; the figures beside it say the same as text. */
-function TurnoverBar({ done, required }: Pick<Progress, 'done' | 'required'>) {
-  if (required <= 0) return null
-  return <Meter share={done / required} tone={done >= required ? 'good' : 'warning'} className={css.bar} />
-}
-
-/** The counted bets per game category, with all bets where only a part counts. */
-function TurnoverCategories({ categories }: { categories: Progress['byCategory'] }) {
-  const { t } = useTranslation('withdrawals')
-  if (categories.length === 0) return null
-  return (
-    <dl className={css.categories} aria-label={t('evidence.byCategory')}>
-      {categories.map(({ category, staked, counted }) => (
-        <div key={category}>
-          <dt>{t(`category.${category}`)}</dt>
-          <dd>
-            {formatMoney(counted)}
-            {staked !== counted && <span> {t('evidence.ofStakes', { amount: formatMoney(staked) })}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import css from './drawer.module.css'
+import type { Evidence } from '../withdrawal.ts'
+import { Meter } from '../../../ui/meter/Meter.tsx'
+import { formatMoney } from '../../../ui/money/format-money.ts'
+import { requirementSourceKey } from '../../../ui/requirement-source.ts'
+
+type Progress = Evidence['turnover']
+
+/** The share of the requirement that is wagered; the figures beside it say the same as text. */
+export function TurnoverBar({ done, required }: Pick<Progress, 'done' | 'required'>) {
+  if (required <= 0) return null
+  return <Meter share={done / required} tone={done >= required ? 'good' : 'warning'} className={css.bar} />
+}
+
+const MOST_SHOWN = 5
+
+/** What the open turnover comes from, in the order bets count: the deposit, the promotion or another bonus. */
+export function OpenTurnover({ requirements }: { requirements: Progress['open'] }) {
+  const { t } = useTranslation('withdrawals')
+  if (requirements.length === 0) return null
+  return (
+    <dl className={css.categories} aria-label={t('evidence.openTurnover')}>
+      {requirements.slice(0, MOST_SHOWN).map(({ id, source, done, required }) => (
+        <div key={id}>
+          <dt>{t(`evidence.openFrom.${requirementSourceKey(source)}`, { promotion: source.promotion ?? '' })}</dt>
+          <dd>
+            {formatMoney(done)} {t('evidence.of', { amount: formatMoney(required) })}
+          </dd>
+        </div>
+      ))}
+      {requirements.length > MOST_SHOWN && (
+        <div>
+          <dt>{t('evidence.moreOpen', { count: requirements.length - MOST_SHOWN })}</dt>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** The counted bets per game category, with all bets where only a part counts. */
+export function TurnoverCategories({ categories }: { categories: Progress['byCategory'] }) {
+  const { t } = useTranslation('withdrawals')
+  if (categories.length === 0) return null
+  return (
+    <dl className={css.categories} aria-label={t('evidence.byCategory')}>
+      {categories.map(({ category, staked, counted }) => (
+        <div key={category}>
+          <dt>{t(`category.${category}`)}</dt>
+          <dd>
+            {formatMoney(counted)}
+            {staked !== counted && <span> {t('evidence.ofStakes', { amount: formatMoney(staked) })}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
