@@ -175,6 +175,7 @@ const matrix: Readonly<Record<string, Callers>> = {
   'reports.bonus-monthly': readsSummaries,
   'reports.bonus-yearly': readsSummaries,
   'reports.new-members-daily': readsSummaries,
+  'summaries.bonus': readsSummaries,
   'summaries.deposits': readsSummaries,
   'summaries.withdrawals': readsSummaries,
   'summaries.deposit-periods': readsSummaries,

@@ -318,20 +318,20 @@ test('withdrawals are counted by how they were paid and approved, with the time 
 test('bonus is counted by day and member, and its reversal on its own day', async ({ fixture }) => {
   const owner = await fixture.admin('owner')
   const member = await fixture.member(baht(0))
-  const grant = (amount: Satang) =>
+  const grant = (amount: Satang, command = 'promotion.grant') =>
     inTransaction(fixture.db, tx =>
       fixture.ledger.post(tx, {
         code: 'bonus',
         debit: { kind: 'bonus-cost' },
         credit: { kind: 'member-bonus', memberId: member.id },
         amount,
-        command: 'promotion.grant',
+        command,
         reference: newId(),
         now: fixture.clock.now(),
       }),
     )
   const posted = await grant(baht(30))
-  await grant(baht(20))
+  await grant(baht(20), 'creditcode.redeem')
   await moveTo(fixture, [owner], at('2026-07-13'))
   await inTransaction(fixture.db, tx =>
     fixture.ledger.reverse(tx, {
@@ -347,6 +347,21 @@ test('bonus is counted by day and member, and its reversal on its own day', asyn
   ])
   expect(withAny(await read(owner, '/report/sumallbonusmonthly'))).toMatchObject([{ month: '2026-07', members: 1 }])
   expect(withAny(await read(owner, '/report/sumallbonusyearly'))).toMatchObject([{ year: '2026', amount: 50 }])
+  expect(await read(owner, '/summaries/bonus?from=2026-07-12')).toEqual({
+    by: 'day',
+    from: '2026-07-12',
+    to: '2026-07-13',
+    asOf: fixture.clock.now().toISOString(),
+    periods: [
+      { period: '2026-07-12', closed: true, amount: 50, count: 2, returned: 0, cost: 50, members: 1 },
+      { period: '2026-07-13', closed: false, amount: 0, count: 0, returned: 30, cost: -30, members: 0 },
+    ],
+    total: { amount: 50, count: 2, returned: 30, cost: 20, deposits: 0, ggr: null, ngr: null },
+    sources: [
+      { source: 'promotion.grant', amount: 30, count: 1 },
+      { source: 'creditcode.redeem', amount: 20, count: 1 },
+    ],
+  })
   expect(await fixture.verify()).toEqual([])
 })
 
@@ -395,6 +410,7 @@ test.for<[string, string]>([
   ['/report/sumalldeposityearly?to=2027', 'to'],
   ['/summaries/deposits?by=month&from=2026-07-01', 'from'],
   ['/summaries/withdrawals?to=2026-07-13', 'to'],
+  ['/summaries/bonus?by=month&from=2016-07', 'from'],
   ['/summaries/deposits/periods?from=2026-07-12&to=2026-07-11', 'to'],
 ])('%s is refused at %s', async ([path, field], { fixture }) => {
   const { status, body } = await (await fixture.admin('owner')).get(path)

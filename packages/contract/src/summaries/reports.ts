@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { baht, bahtSum, businessDay, instant } from '../forms.ts'
+import { rewardSources } from '../rewards/terms.ts'
 import { depositPeriods, withdrawalPeriods } from './lists.ts'
 import { rollups, summaryChannels } from './terms.ts'
 
@@ -83,6 +84,20 @@ const summary = z.strictObject({
   channels: z.array(z.strictObject({ channel, amount: bahtSum, count, automatic: figure })),
   byChannel: z.array(z.strictObject({ period, channel, amount: bahtSum })),
 })
+/** Rewards in money: what was credited, what of it was taken back or adjusted, and the cost that remains. */
+const bonusCost = { amount: bahtSum, count, returned: bahtSum, cost: bahtSum }
+const bonusSummary = z.strictObject({
+  by: z.enum(rollups),
+  from: period,
+  to: period,
+  asOf: instant,
+  /** Oldest first, every period of the range. */
+  periods: z.array(z.strictObject({ period, closed: z.boolean(), ...bonusCost, members: count })),
+  /** GGR and NGR are null without play; NGR is after the cost. */
+  total: z.strictObject({ ...bonusCost, deposits: bahtSum, ggr: bahtSum.nullable(), ngr: bahtSum.nullable() }),
+  /** What was credited by source, by amount, descending. */
+  sources: z.array(z.strictObject({ source: z.enum(rewardSources), amount: bahtSum, count })),
+})
 const query = z.strictObject({ by: z.enum(rollups).default('day'), ...range })
 const filters = { by: z.enum(rollups).default('day'), ...range }
 
@@ -128,6 +143,14 @@ export const reportEndpoints = {
     answer: summary,
     summary:
       'Paid withdrawals by day, month or year: in total, by channel and handling, compared with the range before',
+  }),
+  'summaries.bonus': endpoint({
+    ...read,
+    path: '/summaries/bonus',
+    query,
+    answer: bonusSummary,
+    summary:
+      'Rewards credited in money by day, month or year: in total, by source, with their cost and the result of play',
   }),
   'summaries.deposit-periods': listEndpoint(depositPeriods, {
     path: '/summaries/deposits/periods',

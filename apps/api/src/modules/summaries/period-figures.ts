@@ -7,7 +7,7 @@ import { type Figure, type Rollup, summariesOf, type Summary, type SummaryQuery 
 export type Kind = 'deposits' | 'withdrawals' | 'bonus'
 export type Amount = { readonly amount: Satang; readonly count: number }
 
-/** The figures of each kind. Bonus is split by command, and no command of staff grants it yet. */
+/** The figures of each kind. Bonus is split by the source of the reward, whoever granted it. */
 export const figuresOf: Readonly<
   Record<Kind, { money: Figure; members: Figure; first: Figure | null; reversed: readonly Figure[] }>
 > = {
@@ -90,7 +90,7 @@ const isAutomatic = ({ figure, dimension }: Summary): boolean => figure === 'bon
 const channelOf = ({ dimension }: Summary): SummaryChannel =>
   summaryChannels.find(channel => dimension.startsWith(`${channel}/`)) ?? 'other'
 
-const sumOf = (rows: readonly Summary[]): Amount => ({
+export const sumOf = (rows: readonly Summary[]): Amount => ({
   amount: rows.reduce((sum, { amount }) => sum + amount, 0n) as Satang,
   count: Number(rows.reduce((sum, { count }) => sum + count, 0n)),
 })

@@ -70,7 +70,7 @@ type Requested = { readonly range: PeriodRange; readonly days: Days; readonly to
 type Days = { readonly from: BusinessDay; readonly to: BusinessDay; readonly by: Rollup }
 
 /** The range of a request and its business days, which end today where a period runs. */
-async function readRequest(
+export async function readRequest(
   { reader, clock, config }: Deps,
   kind: Kind,
   query: RangeQuery & { readonly by: Rollup },
