@@ -176,6 +176,7 @@ const matrix: Readonly<Record<string, Callers>> = {
   'reports.bonus-yearly': readsSummaries,
   'reports.new-members-daily': readsSummaries,
   'summaries.bonus': readsSummaries,
+  'summaries.promotions': readsSummaries,
   'summaries.deposits': readsSummaries,
   'summaries.withdrawals': readsSummaries,
   'summaries.deposit-periods': readsSummaries,

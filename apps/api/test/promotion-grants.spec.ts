@@ -71,6 +71,19 @@ describe('a promotion chosen with a deposit', () => {
       days: [{ day: '2026-07-12', granted: 1 }],
       results: [{ day: '2026-07-12', ggr: -200 }],
     })
+    expect((await owner.get('/summaries/promotions?from=2026-07-12')).body.data).toEqual([
+      {
+        id,
+        title: 'ฝากแรกรับเพิ่ม 100%',
+        granted: 1,
+        members: 1,
+        bonus: 400,
+        converted: 800,
+        reserved: 0,
+        deposits: 1,
+        depositAmount: 400,
+      },
+    ])
     const days = (await owner.get<{ date: string; amount: number; count: number }[]>('/report/sumallbonusdaily')).body
       .data
     expect(days.find(({ date }) => date === '2026-07-12')).toMatchObject({ amount: 400, count: 1 })

@@ -160,6 +160,8 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'reports.bonus-daily' },
     { name: 'reports.bonus-monthly' },
     { name: 'reports.bonus-yearly' },
+    { name: 'summaries.bonus' },
+    { name: 'summaries.promotions' },
   ],
   approvals: [
     { name: 'approvals.list' },

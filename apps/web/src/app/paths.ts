@@ -19,6 +19,7 @@ export const paths = {
   creditCodes: '/creditcode',
   freeDiamonds: '/freediamond',
   invites: '/friend-invite',
+  bonusSummary: '/account-summary/bonus',
   ledgerTransfers: '/account-summary/transfers',
   events: '/event',
   event: '/event/detail/$id',

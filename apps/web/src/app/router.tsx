@@ -72,6 +72,7 @@ const pages = [
   page(paths.creditCodes),
   page(paths.freeDiamonds),
   page(paths.invites),
+  page(paths.bonusSummary),
   page(paths.ledgerTransfers),
   page(paths.events),
   page(paths.event),

@@ -126,6 +126,12 @@ export const screens = {
     words: 'marketing',
     reads: () => [],
   },
+  [paths.bonusSummary]: {
+    page: async () => (await import('../pages/AccountSummaryPage.tsx')).BonusSummaryPage,
+    words: 'account-summary',
+    // Few open it: what it reads first would be in the first script of all.
+    reads: () => [],
+  },
   [paths.ledgerTransfers]: {
     page: async () => (await import('../pages/LedgerTransfersPage.tsx')).LedgerTransfersPage,
     words: 'account-summary',

@@ -1,3 +1,4 @@
+import type { RewardSource } from '@backoffice/contract/rewards/terms'
 import Button from '@mui/material/Button'
 import { Lock, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,14 @@ import { runtimeConfig } from '../api/runtime-config.ts'
 import { paths } from '../app/paths.ts'
 import { stringifySearch } from '../app/search-params.ts'
 import { thaiTitle } from '../app/shell/navigation.ts'
-import { isRollup, type PeriodRow, PeriodSummary, rangeWithin, type Side } from '../features/account-summary/index.ts'
+import {
+  BonusSummary,
+  isRollup,
+  type PeriodRow,
+  PeriodSummary,
+  rangeWithin,
+  type Side,
+} from '../features/account-summary/index.ts'
 import { paidOn } from '../features/withdrawals/index.ts'
 import { ExportMenu } from '../ui/list-tools/ExportMenu.tsx'
 import { EmptyState } from '../ui/panel/EmptyState.tsx'
@@ -34,6 +42,58 @@ const screens = {
   },
 } as const
 
+const DAY_LENGTH = 10
+/** A year leads to its months, a month to its days. */
+function within(path: string, period: string): string {
+  const [inner, query] = period.length === 7 ? (['day', {}] as const) : (['month', { by: 'month' }] as const)
+  return `${path}${stringifySearch({ ...query, ...rangeWithin(inner, period, today()) })}`
+}
+
+/** The screen of each source of rewards. */
+const sourcePaths = {
+  'promotion.grant': paths.promotions,
+  'creditcode.redeem': paths.creditCodes,
+  'wheel.spin': paths.wheel,
+  'deposit.spins': paths.wheel,
+  'cashback.claim': paths.cashback,
+  'diamond.claim': paths.freeDiamonds,
+  'diamond.exchange': paths.freeDiamonds,
+  'invite.payout': paths.invites,
+  'rank.reward': paths.ranking,
+} as const satisfies Record<RewardSource, string>
+
+/** /account-summary/bonus: what rewards cost, and what promotions brought. */
+export function BonusSummaryPage() {
+  const { t } = useTranslation(['accountSummary', 'shell', 'nav'])
+  const can = usePermission()
+  if (!can('summaries.read'))
+    return <EmptyState icon={Lock} title={t('shell:forbidden.title')} hint={t('shell:forbidden.hint')} />
+  return (
+    <>
+      <PageTitle
+        name="bonusSummary"
+        actions={
+          <Button startIcon={<Printer size={16} strokeWidth={1.75} />} onClick={() => window.print()}>
+            {t('print.open')}
+          </Button>
+        }
+      />
+      <BonusSummary
+        hrefOf={period =>
+          period.length < DAY_LENGTH
+            ? within(paths.bonusSummary, period)
+            : `${paths.ledgerTransfers}${stringifySearch({ account: 'bonus-cost', from: period, to: period })}`
+        }
+        hrefOfSource={source => (can('marketing.read') ? sourcePaths[source] : undefined)}
+        printHead={{
+          operator: runtimeConfig().operatorName,
+          title: `${thaiTitle('bonusSummary')} ${t('nav:bonusSummary')}`,
+        }}
+      />
+    </>
+  )
+}
+
 /** /account-summary/deposit and /account-summary/withdraw. */
 function AccountSummaryPage({ side }: { side: Side }) {
   const { t } = useTranslation(['accountSummary', 'shell', 'nav'])
@@ -42,12 +102,8 @@ function AccountSummaryPage({ side }: { side: Side }) {
   const { name, path, list, records, hrefOn } = screens[side]
   if (!can('summaries.read'))
     return <EmptyState icon={Lock} title={t('shell:forbidden.title')} hint={t('shell:forbidden.hint')} />
-  /** A year leads to its months, a month to its days, a day to its records. */
-  const hrefOf = ({ period }: PeriodRow): string | undefined => {
-    if (period.length === 10) return can(records) ? hrefOn(period) : undefined
-    const [inner, query] = period.length === 7 ? (['day', {}] as const) : (['month', { by: 'month' }] as const)
-    return `${path}${stringifySearch({ ...query, ...rangeWithin(inner, period, today()) })}`
-  }
+  const hrefOf = ({ period }: PeriodRow): string | undefined =>
+    period.length < DAY_LENGTH ? within(path, period) : can(records) ? hrefOn(period) : undefined
   return (
     <>
       <PageTitle

@@ -14,6 +14,9 @@ const rewards = {
 
 type Source<K extends string> = { readonly kind: K; readonly reward: RewardSource | null }
 
+/** The key of the text for a source of rewards. */
+export const rewardSourceKey = (source: RewardSource) => rewards[source]
+
 /** The key of the text for what a turnover requirement comes from: a bonus by the reward that brought it. */
 export const requirementSourceKey = <K extends string>({ kind, reward }: Source<K>) =>
-  reward === null ? kind : rewards[reward]
+  reward === null ? kind : rewardSourceKey(reward)

@@ -156,6 +156,7 @@ export const routes = {
   'summaries.deposits': { method: 'GET', path: '/summaries/deposits', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'summaries.withdrawals': { method: 'GET', path: '/summaries/withdrawals', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'summaries.bonus': { method: 'GET', path: '/summaries/bonus', under: 'base', idempotent: false, noCache: false, ifMatch: false },
+  'summaries.promotions': { method: 'GET', path: '/summaries/promotions', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'summaries.deposit-periods': { method: 'GET', path: '/summaries/deposits/periods', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'summaries.withdrawal-periods': { method: 'GET', path: '/summaries/withdrawals/periods', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'integration.events': { method: 'POST', path: '/integration/events', under: 'base', idempotent: false, noCache: false, ifMatch: false },

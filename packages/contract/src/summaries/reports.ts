@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
-import { baht, bahtSum, businessDay, instant } from '../forms.ts'
+import { baht, bahtSum, businessDay, id, instant } from '../forms.ts'
 import { rewardSources } from '../rewards/terms.ts'
 import { depositPeriods, withdrawalPeriods } from './lists.ts'
 import { rollups, summaryChannels } from './terms.ts'
@@ -151,6 +151,26 @@ export const reportEndpoints = {
     answer: bonusSummary,
     summary:
       'Rewards credited in money by day, month or year: in total, by source, with their cost and the result of play',
+  }),
+  'summaries.promotions': endpoint({
+    ...read,
+    path: '/summaries/promotions',
+    query,
+    answer: z.array(
+      z.strictObject({
+        id,
+        title: z.string(),
+        granted: count,
+        members: count,
+        bonus: bahtSum,
+        converted: bahtSum,
+        reserved: bahtSum,
+        deposits: count,
+        depositAmount: bahtSum,
+      }),
+    ),
+    summary:
+      'Promotions granted in a range: their bonus, what of it became cash since, and the deposits made with them; at most 100',
   }),
   'summaries.deposit-periods': listEndpoint(depositPeriods, {
     path: '/summaries/deposits/periods',

@@ -6,6 +6,7 @@ import type { Call, Handler } from '../../platform/http/index.ts'
 import { figuresFrom, trendFigures } from './domain/dashboard-figures.ts'
 import { periodOf, periodsOf } from './domain/periods.ts'
 import { type Amount, sumOf } from './period-figures.ts'
+import { promotionResults } from './promotion-results.repo.ts'
 import { readRequest } from './reports.ts'
 import { summariesOf, type Summary } from './summaries.repo.ts'
 
@@ -46,6 +47,16 @@ export async function bonusSummary(deps: Deps, query: Query): ReturnType<Handler
         .toSorted((one, other) => (other.amount > one.amount ? 1 : other.amount < one.amount ? -1 : 0)),
     },
   })
+}
+
+/** What single promotions granted in the range, and the deposits made with them. */
+export async function promotionSummary(
+  deps: Deps,
+  query: Query,
+): ReturnType<Handler<Endpoints['summaries.promotions']>> {
+  const requested = await readRequest(deps, 'bonus', query)
+  if (!requested.ok) return requested
+  return ok({ data: [...(await promotionResults(deps.reader, requested.value.days))] })
 }
 
 /** What was credited, and its cost after what was taken back or adjusted. */

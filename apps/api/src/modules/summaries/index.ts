@@ -7,7 +7,7 @@ import { textFor } from '../../platform/personal.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { ListExports } from '../lists/index.ts'
 import { aggregatePendingDeltas, rebuildSummaries, tidySlots } from './commands/aggregate-summaries.ts'
-import { bonusSummary } from './bonus-summary.ts'
+import { bonusSummary, promotionSummary } from './bonus-summary.ts'
 import { dashboardOf } from './dashboard.ts'
 import { firstSlotDay } from './domain/day-parts.ts'
 import { figuresOfDay, overviewOf } from './overview.ts'
@@ -31,6 +31,7 @@ const TIDY_SECONDS = 600
 type Handled =
   | 'summaries.overview'
   | 'summaries.bonus'
+  | 'summaries.promotions'
   | 'summaries.dashboard'
   | 'summaries.trend'
   | 'summaries.providers'
@@ -48,6 +49,7 @@ export function createSummaries(deps: Deps, ledger: Pick<Ledger, 'addCheck'>) {
     ...reports.handlers,
     'summaries.overview': ({ actor }) => overviewOf(deps, actor),
     'summaries.bonus': ({ query }) => bonusSummary(deps, query),
+    'summaries.promotions': ({ query }) => promotionSummary(deps, query),
     'summaries.dashboard': () => dashboardOf(deps),
     'summaries.trend': ({ query }) => trendOf(deps, query.by),
     'summaries.providers': async () => ok({ data: await readProviders(deps) }),

@@ -11,6 +11,7 @@ import {
   ChartColumnDecreasing,
   Gamepad2,
   Gem,
+  Gift,
   Globe,
   Image,
   Landmark,
@@ -50,6 +51,7 @@ type Path = (typeof paths)[
   | 'creditCodes'
   | 'freeDiamonds'
   | 'invites'
+  | 'bonusSummary'
   | 'ledgerTransfers'
   | 'events'
   | 'agentAccount'
@@ -107,6 +109,7 @@ const navigation: readonly NavGroup[] = [
         icon: ChartColumnDecreasing,
         needs: 'summaries.read',
       },
+      { path: paths.bonusSummary, key: 'bonusSummary', icon: Gift, needs: 'summaries.read' },
       { path: paths.ledgerTransfers, key: 'ledgerTransfers', icon: ArrowLeftRight, needs: 'summaries.read' },
     ],
   },

@@ -27,22 +27,35 @@ export function SummaryFigures({ side, summary }: { side: Side; summary: Summary
   const { t } = useTranslation('accountSummary')
   const figures = useFigures(side, summary)
   return (
+    <FigureCells
+      cells={names.map(name => ({
+        label: t(`${side}.figure.${name}`),
+        formula: t(`${side}.formula.${name}`),
+        ...figures?.[name],
+      }))}
+    />
+  )
+}
+
+/** A figure with its definition; without a value while it loads. */
+export type FigureCell = { label: string; formula: string; value?: string; foot?: ReactNode }
+
+export function FigureCells({ cells }: { cells: readonly FigureCell[] }) {
+  const { t } = useTranslation('accountSummary')
+  return (
     <section className={css.figures} aria-label={t('figures')}>
-      {names.map(name => {
-        const label = t(`${side}.figure.${name}`)
-        return (
-          <div key={name} className={css.figure}>
-            <div className={css.name}>
-              <h2>{label}</h2>
-              <Hint text={t(`${side}.formula.${name}`)} label={t('formula', { name: label })}>
-                <Info size={14} strokeWidth={1.75} />
-              </Hint>
-            </div>
-            <div className={css.value}>{figures?.[name].value ?? <Skeleton width={60} />}</div>
-            <div className={css.foot}>{figures?.[name].foot}</div>
+      {cells.map(({ label, formula, value, foot }) => (
+        <div key={label} className={css.figure}>
+          <div className={css.name}>
+            <h2>{label}</h2>
+            <Hint text={formula} label={t('formula', { name: label })}>
+              <Info size={14} strokeWidth={1.75} />
+            </Hint>
           </div>
-        )
-      })}
+          <div className={css.value}>{value ?? <Skeleton width={60} />}</div>
+          <div className={css.foot}>{foot}</div>
+        </div>
+      ))}
     </section>
   )
 }
