@@ -49,6 +49,7 @@ test(
       'cancelled',
       'completed',
       'expired',
+      'forfeited',
       'wagering',
     ])
     // Several providers and categories, won and lost, a refund, and open bets.

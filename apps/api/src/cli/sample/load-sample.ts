@@ -40,6 +40,7 @@ export async function loadSampleData(deps: Deps, until: Date, howMany = PEOPLE):
   await loadInvites(deps, sample, staff, until)
   await loadCurrentRules(sample, staff, new Date(until.getTime() - 100 * 60_000))
   await loadTurnover(sample, until, howMany)
+  await loadPromotions(deps, sample, staff, until)
   await loadDepositReviews(sample, staff, until)
   await loadInternalTransfers(sample, staff, until)
   await loadBankDays(sample, staff, until, deps.config.dayRule)
@@ -48,7 +49,6 @@ export async function loadSampleData(deps: Deps, until: Date, howMany = PEOPLE):
   await loadSettings(deps, sample, staff, until)
   await loadContent(sample, staff, until, deps.config.dayRule)
   await loadCampaigns(deps, sample, staff, until)
-  await loadPromotions(deps, sample, staff, until)
   // In the order of their days: a day before a member’s last three is not counted.
   await loadCreditCodes(deps, sample, staff, until)
   await loadDiamonds(deps, sample, staff, until, deps.config.dayRule)
