@@ -200,6 +200,45 @@ describe('the close of a day', () => {
     await sound(stage)
   })
 
+  test('done again for a member it demoted, pays nothing of the lower tier', async ({ stage }) => {
+    const { fixture } = stage
+    await addTier(stage, 1, 1_000, { daily: credit(1), monthly: credit(10) })
+    await addTier(stage, 2, 5_000)
+    await switchOn(stage, { demoteAtMonthEnd: true })
+    const member = await fixture.member(baht(0))
+    await pay(stage, member, 5_000)
+    await close(stage, '2026-07-31')
+    await pay(stage, member, 1_000)
+    await close(stage, '2026-08-31')
+    expect(await tierOf(stage, member)).toBe('Tier 1')
+    const again = { memberId: member.id, day: '2026-08-31' }
+    const close31 = fixture.marketing.ranking.closeMember
+    expect(await command(fixture.deps, close31, SYSTEM, again)).toMatchObject({ ok: false, code: 'STATE_CONFLICT' })
+    expect(await rewardsOf(stage, member)).toEqual([])
+  })
+
+  test('pays the tier held when the day ended, also to a member who was moved manually since', async ({ stage }) => {
+    const { fixture, owner } = stage
+    await addTier(stage, 1, 1_000, { daily: credit(1), monthly: credit(10) })
+    const high = await addTier(stage, 2, 5_000, { daily: credit(100), monthly: credit(1_000) })
+    await switchOn(stage)
+    const [low, none] = [await fixture.member(baht(0)), await fixture.member(baht(0))]
+    await pay(stage, low, 1_000)
+    await close(stage, '2026-07-30')
+    fixture.clock.set(new Date('2026-07-31T17:02:00Z'))
+    await owner.signIn()
+    for (const { id } of [low, none])
+      expect((await owner.post(`/ranking/members/${id}/move`, { tierId: high.id, reason: 'VIP' })).status).toBe(200)
+    await close(stage, '2026-07-31')
+    expect((await rewardsOf(stage, low)).map(({ period, amount }) => [period, amount])).toEqual([
+      ['2026-07-30', 100n],
+      ['2026-07-31', 100n],
+      ['2026-07', 1_000n],
+    ])
+    expect(await rewardsOf(stage, none)).toEqual([])
+    expect([await tierOf(stage, low), await tierOf(stage, none)]).toEqual(['Tier 2', 'Tier 2'])
+  })
+
   test('does not count a reversed deposit', async ({ stage }) => {
     const { fixture, owner } = stage
     await addTier(stage, 1, 1_000)
@@ -293,6 +332,16 @@ test('the preview names who would be promoted and what it costs, and writes noth
 })
 
 describe('a manual move', () => {
+  test('is refused for a year that the calendar does not have', async ({ stage: { owner } }) => {
+    for (const query of [
+      'rankpromote?day=0000-01-01',
+      'rankpromotemonthly?month=0000-05',
+      'sumreceive?from=0000-01-01&to=0000-01-01',
+      'sumreceivemonthly?to=0000-01',
+    ])
+      expect((await owner.get(`/ranking/${query}`)).status, query).toBe(400)
+  })
+
   test('needs a reason, pays nothing, and holds until the month is over', async ({ stage }) => {
     const { fixture, owner } = stage
     const low = await addTier(stage, 1, 1_000, { promotion: credit(10) })

@@ -58,7 +58,7 @@ export const instant = z
 /** A business day of the operator, `YYYY-MM-DD`. */
 export const businessDay = z
   .string()
-  .refine(isBusinessDay, 'a day written YYYY-MM-DD')
+  .refine(day => isBusinessDay(day) && day >= '1970-01-01' && day < '2200-01-01', 'a day written YYYY-MM-DD')
   .meta({ description: `Business day, by default in ${BANGKOK.timeZone}` })
 
 /** A time of day in the operator's zone. */

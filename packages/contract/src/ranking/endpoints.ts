@@ -23,7 +23,7 @@ const params = z.strictObject({ id })
 const read = { method: 'GET', access: 'marketing.read', envelope: 'data' } as const
 const write = { access: 'marketing.manage', envelope: 'data', idempotent: true } as const
 const days = z.strictObject({ from: businessDay.optional(), to: businessDay.optional() })
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'a month written YYYY-MM')
+const month = z.string().regex(/^(19[7-9]\d|20\d\d|21\d\d)-(0[1-9]|1[0-2])$/, 'a month written YYYY-MM')
 const months = z.strictObject({ from: month.optional(), to: month.optional() })
 
 export const rankingEndpoints = {
@@ -60,7 +60,8 @@ export const rankingEndpoints = {
     ...read,
     path: `${path}/rankpromotemonthly`,
     query: z.strictObject({ month: month.optional() }),
-    summary: 'Members promoted in a month (the current one), each once, with the last tier reached; at most 200',
+    summary:
+      'Members promoted by the sum of a month (the current one), each once, with the last tier reached; at most 200',
     answer: z.array(rankPromotion),
   }),
   'ranking.positions': endpoint({

@@ -69,10 +69,10 @@ export function createRanking(deps: Deps, { members, rewards, pictures }: Rankin
       return days.ok ? ok({ data: await receivedBy(reader, { ...days.value, by: 'month' }) }) : days
     },
     'ranking.promoted-daily': async ({ query: { day = today(deps) } }) =>
-      ok({ data: await promotionsOf(reader, { from: day, to: day }) }),
+      ok({ data: await promotionsOf(reader, { from: day, to: day, by: 'day' }) }),
     'ranking.promoted-monthly': async ({ query: { month } }) => {
       const from = month === undefined ? firstDayOf(today(deps)) : `${month}-01`
-      return ok({ data: await promotionsOf(reader, { from, to: lastDayOf(from) }) })
+      return ok({ data: await promotionsOf(reader, { from, to: lastDayOf(from), by: 'month' }) })
     },
     'ranking.history': history,
     'ranking.history-of': async ({ params: { id } }) =>

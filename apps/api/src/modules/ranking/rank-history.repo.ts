@@ -13,7 +13,8 @@ export type Move = {
   readonly to: Place | null
   readonly day: BusinessDay
   readonly now: Date
-  /** Of the job. */
+  /** Of the job: the day it closed, and the month's sum through it. */
+  readonly closedOn?: BusinessDay
   readonly sum?: bigint
   readonly offered?: Amounts
   /** Of an admin. */
@@ -32,13 +33,14 @@ export async function moveMember(tx: Tx, move: Move): Promise<string> {
   return id
 }
 
-const historyOf = (id: string, { memberId, from, to, day, now, sum, offered, manual }: Move) => ({
+const historyOf = (id: string, { memberId, from, to, day, now, closedOn, sum, offered, manual }: Move) => ({
   id,
   member_id: memberId,
   from_tier_id: from?.id ?? null,
   to_tier_id: to?.id ?? null,
   direction: (to?.level ?? 0) > (from?.level ?? 0) ? 'up' : 'down',
   reason: manual === undefined ? 'automatic' : 'manual',
+  closed_on: closedOn ?? null,
   sum_satang: sum?.toString() ?? null,
   admin_id: manual?.adminId ?? null,
   text: manual?.text ?? null,

@@ -40,15 +40,21 @@ const amountsOf = ({ credit, diamonds, spins }: Readonly<Record<keyof Amounts, s
   spins: Number(spins),
 })
 
-/** Members the job promoted in these days, each once with the last tier, highest sum first. */
-export async function promotionsOf(reader: Reader, { from, to }: Days): Promise<z.output<typeof rankPromotion>[]> {
+/**
+ * Members the job promoted in these days, each once with the last tier, highest sum first. Their days are those of the
+ * promotion, or for a month the days that were closed, whose sums decided.
+ */
+export async function promotionsOf(
+  reader: Reader,
+  { from, to, by }: Days & { readonly by: 'day' | 'month' },
+): Promise<z.output<typeof rankPromotion>[]> {
   const { rows } = await sql<PromotionRow>`
     with board as (
       select h.member_id, (array_agg(h.to_tier_id order by h.at desc, h.id desc))[1] as tier_id, max(h.at) as at,
         max(h.sum_satang) as sum, sum(h.offered_satang) as credit, sum(h.offered_diamonds) as diamonds,
         sum(h.offered_spins) as spins, array_agg(h.id) as moves
         from rank_history h where h.direction = 'up' and h.reason = 'automatic'
-         and h.business_day between ${from}::date and ${to}::date
+         and ${by === 'day' ? sql`h.business_day` : sql`h.closed_on`} between ${from}::date and ${to}::date
        group by 1 order by 4 desc, 3, 1 limit ${sql.lit(MAX_ROWS)}
     )
     select json_build_object('id', m.id, 'username', m.username) as member,

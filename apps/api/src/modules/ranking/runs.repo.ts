@@ -23,29 +23,32 @@ export async function nextDay(db: Db, last: BusinessDay): Promise<BusinessDay | 
   return next < earliest ? earliest : next
 }
 
-/** Takes the run of a day and returns where to continue; null: another node has it, or it is finished. */
-export async function claimRun(db: Db, day: BusinessDay, now: Date): Promise<string | null> {
-  const { rows } = await sql<{ after: string }>`
+/** An attempt to close a day, and where it continues. A node that lost its lease cannot change a later attempt. */
+export type Run = { readonly day: BusinessDay; readonly attempt: number; readonly after: string }
+
+/** Takes the run of a day; null: another node has it, or it is finished. */
+export async function claimRun(db: Db, day: BusinessDay, now: Date): Promise<Run | null> {
+  const { rows } = await sql<Omit<Run, 'day'>>`
     insert into rank_runs as r (business_day, leased_until) values (${day}::date, ${leaseOf(now)}::timestamptz)
     on conflict (business_day) do update set leased_until = excluded.leased_until
       where r.finished_at is null and r.leased_until <= ${now}::timestamptz
-    returning r.last_member_id as after`.execute(db)
-  return rows[0]?.after ?? null
+    returning r.last_member_id as after, r.attempts as attempt`.execute(db)
+  return rows[0] === undefined ? null : { day, ...rows[0] }
 }
 
 /** Records how far the run is, and that its node still works. */
 export async function advanceRun(
   db: Db,
-  day: BusinessDay,
+  { day, attempt }: Run,
   { after, failures, now }: { readonly after: string; readonly failures: number; readonly now: Date },
 ): Promise<void> {
   await sql`update rank_runs set last_member_id = greatest(last_member_id, ${after}::uuid),
       failures = failures + ${failures}::integer, leased_until = ${leaseOf(now)}::timestamptz
-    where business_day = ${day}::date and finished_at is null`.execute(db)
+    where business_day = ${day}::date and attempts = ${attempt} and finished_at is null`.execute(db)
 }
 
 /** Ends the run. Where members failed, it begins again, at most five times; returns true once it is over. */
-export async function finishRun(db: Db, day: BusinessDay, now: Date): Promise<boolean> {
+export async function finishRun(db: Db, { day, attempt }: Run, now: Date): Promise<boolean> {
   const isOver = sql<boolean>`(failures = 0 or attempts >= ${sql.lit(MAX_ATTEMPTS)})`
   const { rows } = await sql<{ over: boolean }>`
     update rank_runs r set finished_at = case when ${isOver} then ${now}::timestamptz end,
@@ -53,13 +56,7 @@ export async function finishRun(db: Db, day: BusinessDay, now: Date): Promise<bo
       failures = case when ${isOver} then failures else 0 end,
       last_member_id = case when ${isOver} then last_member_id else '00000000-0000-0000-0000-000000000000' end,
       leased_until = ${now}::timestamptz
-    where business_day = ${day}::date and finished_at is null returning finished_at is not null as over`.execute(db)
+    where business_day = ${day}::date and attempts = ${attempt} and finished_at is null
+    returning finished_at is not null as over`.execute(db)
   return rows[0]?.over ?? true
-}
-
-/** The last closed day; null before the first. */
-export async function lastClosedDay(db: Db): Promise<BusinessDay | null> {
-  const { rows } = await sql<{ day: BusinessDay | null }>`
-    select max(business_day) as day from rank_runs where finished_at is not null`.execute(db)
-  return rows[0]?.day ?? null
 }

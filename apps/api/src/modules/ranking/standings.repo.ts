@@ -10,7 +10,6 @@ export type MemberStanding = {
   readonly username: string
   readonly canReceive: boolean
   readonly tierId: string | null
-  readonly since: Date | null
   readonly heldUntil: BusinessDay | null
   readonly sum: bigint
   /** The rewards received that could be due on this day, as `kind/period`; for promotions `tier/id` and `level/n`. */
@@ -38,24 +37,34 @@ export async function nextMembers(reader: Reader, after: string, limit: number):
   return rows.map(({ id }) => id)
 }
 
-/** Those of the members who have a tier or reach the lowest threshold, in one statement. Closed ones are left out. */
+/**
+ * Those of the members who had a tier at the end of the day or reach the lowest threshold, in one statement. Left out
+ * are closed members, and those whom the close of this day moved already. Who was moved manually since then has the
+ * tier held before, and stays where they were moved.
+ */
 export async function standingsOf(
   reader: Reader,
   closed: ClosedDay,
   ids: readonly string[],
   lowest: bigint,
 ): Promise<MemberStanding[]> {
+  const { day } = closed
   const { rows } = await sql<Omit<MemberStanding, 'sum'> & { sum: string }>`
-    select m.id, m.username, m.status = 'active' and not m.blocked_bonus as "canReceive", r.tier_id as "tierId",
-      r.since, r.held_until as "heldUntil", coalesce(s.sum, 0)::text as sum,
+    select m.id, m.username, m.status = 'active' and not m.blocked_bonus as "canReceive", held.tier_id as "tierId",
+      held.until as "heldUntil", coalesce(s.sum, 0)::text as sum,
       array(select unnest(case w.kind when 'promotion' then array['tier/' || w.tier_id, 'level/' || w.level]
                                       else array[w.kind || '/' || w.period] end)
               from rank_rewards w where w.member_id = m.id
-               and w.period in ('', ${closed.day}, ${monthOf(closed.day)})) as paid
+               and w.period in ('', ${day}, ${monthOf(day)})) as paid
       from members m left join member_ranks r on r.member_id = m.id
         left join (${sumsOf(closed, ids)}) s on s.member_id = m.id
+        left join lateral (select true as moved, h.from_tier_id as tier_id from rank_history h where h.member_id = m.id
+            and h.reason = 'manual' and h.business_day > ${day}::date order by h.at, h.id limit 1) later on true
+        cross join lateral (select case when later.moved then later.tier_id else r.tier_id end as tier_id,
+            case when later.moved then ${day}::date else r.held_until end as until) held
      where m.id = any (${ids}::uuid[]) and m.status <> 'closed'
-       and (r.tier_id is not null or s.sum >= ${lowest.toString()}::numeric)
+       and (held.tier_id is not null or s.sum >= ${lowest.toString()}::numeric)
+       and not exists (select from rank_history h where h.member_id = m.id and h.closed_on = ${day}::date)
      order by m.id`.execute(reader)
   return rows.map(row => ({ ...row, sum: BigInt(row.sum) }))
 }

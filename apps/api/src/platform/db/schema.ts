@@ -1198,6 +1198,7 @@ export interface RankHistory {
   admin_id: string | null;
   at: Timestamp;
   business_day: string;
+  closed_on: string | null;
   direction: string;
   from_tier_id: string | null;
   id: string;

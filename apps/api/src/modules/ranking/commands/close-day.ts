@@ -49,7 +49,7 @@ export const closeMember = (module: RankingContext): Command<MemberDay, null> =>
     const canReceive = refusalOf(locked, 'bonus') === null
     const plan = dueOf(tiers, { ...member, canReceive }, closed)
     if (isEmpty(plan)) return refuse('STATE_CONFLICT')
-    const at = { memberId, day: businessDayOf(now, module.deps.config.dayRule), now, sum: member.sum }
+    const at = { memberId, day: businessDayOf(now, module.deps.config.dayRule), now, closedOn: day, sum: member.sum }
     const { tier, promotion, demotion } = plan
     const offered = (promotion?.reached ?? [])
       .map(reached => amountsOf(reached.rewards.promotion))
@@ -124,24 +124,29 @@ async function closeChunk(module: RankingContext, terms: Terms, ids: readonly st
   const due = standings
     .filter(member => !isEmpty(dueOf(tiers, member, terms)))
     .map(({ id: memberId }) => ({ memberId, day: terms.day }))
-  return eachItem({ log: deps.log, job: CLOSE_DAYS }, due, each => command(deps, closeMember(module), origin(), each))
+  return eachItem({ log: deps.log, job: CLOSE_DAYS }, due, async each => {
+    const closed = await command(deps, closeMember(module), origin(), each)
+    // A conflict means that nothing is left to do; anything else is tried again.
+    if (!closed.ok && closed.code !== 'STATE_CONFLICT') throw new Error(`the close was refused: ${closed.code}`)
+  })
 }
 
 /** Closes a day for all members, continuing where a run stopped. False: another node does, or members failed. */
 async function closeDay(module: RankingContext, day: BusinessDay): Promise<boolean> {
   const { db, clock, config } = module.deps
-  let after = await claimRun(db, day, clock.now())
-  if (after === null) return false
+  const run = await claimRun(db, day, clock.now())
+  if (run === null) return false
+  let { after } = run
   const { enabled, ...terms } = await module.readSetting(db)
   while (enabled) {
     const ids = await nextMembers(db, after, CHUNK)
     const last = ids.at(-1)
     if (last === undefined) break
     const failures = await closeChunk(module, { ...terms, day, rule: config.dayRule }, ids)
-    await advanceRun(db, day, { after: last, failures, now: clock.now() })
+    await advanceRun(db, run, { after: last, failures, now: clock.now() })
     after = last
   }
-  return finishRun(db, day, clock.now())
+  return finishRun(db, run, clock.now())
 }
 
 /** Closes every day that is over, in order; while the ranking is off, without effect. Safe on several nodes. */
