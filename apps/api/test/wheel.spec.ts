@@ -127,6 +127,17 @@ describe('a version', () => {
     expect((await checker.post(approve)).status).toBe(200)
   })
 
+  test('is published by a sole owner, who drafted it, with a fresh confirmation', async ({ stage }) => {
+    const { fixture, owner, checker } = stage
+    await fixture.db.updateTable('admins').set({ status: 'disabled' }).where('id', '=', checker.id).execute()
+    const requested = await submit(owner, await drafted(owner, only(hundred)))
+    const approve = `/approvals/${requested.body.data.approvalId}/approve`
+    await owner.stepUp()
+    const approved = await owner.post(approve)
+    expect(approved.status, JSON.stringify(approved.body)).toBe(200)
+    expect((await owner.get('/wheel')).body.data).toMatchObject({ live: { number: 1, approvedBy: null } })
+  })
+
   test('is compared with the one it replaces, and an earlier one can be restored as a draft', async ({ stage }) => {
     const { owner } = stage
     await publish(stage, only(hundred))
@@ -270,6 +281,9 @@ describe('a spin', () => {
     const again = await Promise.all([player(stage, 1), player(stage, 1)])
     const later = await Promise.all(again.map(member => spin(stage, member)))
     expect(later.map(({ body }) => body.result?.['slot']).toSorted(byText)).toEqual([1, 2])
+    // Another prize in the slot has a stock of its own.
+    await publish(stage, only({ kind: 'credit', title: 'เครดิต ฿50', value: 50, stock: 1 }))
+    expect((await spin(stage, await player(stage, 1))).body.result?.['slot']).toBe(2)
   })
 
   test('runs on the version that is live, also while another is published', async ({ stage }) => {

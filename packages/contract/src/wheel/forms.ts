@@ -23,7 +23,7 @@ export const wheelSlot = z.strictObject({
   units: z.number().int().min(1).max(MAX_UNITS).nullable(),
   /** Basis points. */
   weight: z.number().int().min(0).max(TOTAL_WEIGHT),
-  /** How many can be won, those of earlier versions included; null: unlimited. */
+  /** How many can be won, those of earlier versions with the same prize included; null: unlimited, and not counted. */
   stock: z.number().int().min(0).max(MAX_UNITS).nullable(),
   icon: z.enum(wheelIcons),
   picture: pictureRef.nullable(),
@@ -82,7 +82,7 @@ export const wheelFigures = z.strictObject({
 export const wheel = z.strictObject({
   live: wheelVersion.nullable(),
   draft: wheelVersion.nullable(),
-  /** Prizes won so far, by slot; stock less this is left. */
+  /** Of each slot, how many of its present prize were won while it had a stock; the stock less this is left. */
   won: z.record(z.string(), z.number().int()),
   figures: wheelFigures,
 })

@@ -100,6 +100,11 @@ export async function winsOf(reader: Reader): Promise<ReadonlyMap<number, number
   return new Map(rows.map(({ slot, won }) => [slot, won]))
 }
 
+/** Counts the prizes of these slots from 0 again. */
+export async function resetWins(tx: Tx, slots: readonly number[]): Promise<void> {
+  if (slots.length > 0) await sql`update wheel_wins set won = 0 where slot = any (${slots}::int[])`.execute(tx)
+}
+
 /** Counts a prize. False where its stock is used up: then nothing is counted. */
 export async function takePrize(tx: Tx, { slot, stock }: Pick<WheelSlot, 'slot' | 'stock'>): Promise<boolean> {
   // Prizes without a limit are not counted: all spins would wait for that row.

@@ -5,9 +5,9 @@ import { recordCommand } from '../../../platform/command/record-command.ts'
 import type { ExecutedOrPending } from '../../../platform/http/index.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import type { WheelContext } from '../context.ts'
-import { changesOf, publishProblem } from '../domain/wheel.ts'
+import { changesOf, otherPrizes, publishProblem } from '../domain/wheel.ts'
 import { showVersions } from '../wheel-response.ts'
-import { findLive, lockVersion, publishDraft, stopLive, type StoredVersion } from '../wheel.repo.ts'
+import { findLive, lockVersion, publishDraft, resetWins, stopLive, type StoredVersion } from '../wheel.repo.ts'
 import { changed, type DraftInput, ofDraft, PERMISSION, showDraft, WHEEL } from './edit-draft.ts'
 
 /** Requests that the draft replaces the live wheel. It is published as the approver saw it. */
@@ -19,12 +19,14 @@ export function publishWheel(module: WheelContext) {
       const draft = await lockVersion(tx, 'draft', now)
       if (draft === undefined || draft.id !== subjectId || draft.version !== payload.version)
         return refuse('STATE_CONFLICT', { status: draft === undefined ? 'discarded' : 'changed' })
-      // The admin who saved the draft last decided what it pays, also where another one requested it.
-      if (draft.savedBy?.id === actor.id) return refuse('SAME_PERSON')
+      // The admin who saved the draft last decided what it pays, also where another one requested it. A requester comes
+      // here only as the sole approver.
+      if (draft.savedBy?.id === actor.id && requestedBy !== actor.id) return refuse('SAME_PERSON')
       const problem = publishProblem(draft.document)
       if (problem !== null) return badField(problem.field, problem.message)
       const live = await lockVersion(tx, 'published', now)
       await publishDraft(tx, draft.id, { requestedBy, approvedBy: actor.id, now })
+      if (live !== undefined) await resetWins(tx, otherPrizes(live.document, draft.document))
       announce(changed(draft.id))
       return ok({
         before: live === undefined ? null : { version: live.number },

@@ -67,6 +67,16 @@ export const spinsFor = (amount: Satang, { enabled, depositPerSpin }: WheelForm)
   enabled && depositPerSpin !== null ? Math.min(Number(amount / depositPerSpin), MAX_SPINS) : 0
 const MAX_SPINS = 1_000_000
 
+const prizeFields = ['title', 'kind', 'value', 'units'] as const
+/** The slots whose prize is another one: its stock is its own. */
+export const otherPrizes = (before: WheelForm, after: WheelForm): number[] =>
+  after.slots
+    .filter(slot => {
+      const old = before.slots.find(each => each.slot === slot.slot)
+      return old === undefined || prizeFields.some(name => old[name] !== slot[name])
+    })
+    .map(({ slot }) => slot)
+
 /** What the approver reads of each difference: `slot 5: weight 4.70% → 5.00%`. */
 export function changesOf(before: WheelForm | null, after: WheelForm): string[] {
   if (before === null) return ['first version']
