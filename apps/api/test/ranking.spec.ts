@@ -407,6 +407,28 @@ describe('a tier', () => {
     })
   })
 
+  test('pays no more than the adjustment limit of who adds it, changes it, or moves a member to it', async ({
+    stage,
+  }) => {
+    const { fixture } = stage
+    const marketer = await fixture.admin('marketing', { adjustLimit: baht(100) })
+    const post = async (path: string, body: object) => (await marketer.post(path, body)).body
+    const above = { code: 'VALIDATION', fields: { 'rewards.daily.amount': 'is above your adjustment limit' } }
+    expect(await post('/ranking', tierForm(1, 1_000, { daily: credit(100.01) }))).toMatchObject(above)
+    expect(
+      await post('/ranking', tierForm(1, 1_000, { daily: credit(100), promotion: { kind: 'spin', amount: 500 } })),
+    ).toMatchObject({ data: { level: 1 } })
+    const high = await addTier(stage, 2, 5_000, { daily: credit(500) })
+    const change = async (version: number, daily: number) =>
+      (await marketer.edit('PUT', `/ranking/${high.id}`, version, tierForm(2, 6_000, { daily: credit(daily) }))).body
+    expect(await change(1, 500)).toMatchObject({ data: { threshold: 6_000 } })
+    expect(await change(2, 501)).toMatchObject(above)
+    const { id } = await fixture.member(baht(0))
+    expect(await post(`/ranking/members/${id}/move`, { tierId: high.id, reason: 'VIP' })).toMatchObject({
+      fields: { tierId: 'is above your adjustment limit' },
+    })
+  })
+
   test('is added once among equal ones, and changed only as it was seen', async ({ stage }) => {
     const { owner } = stage
     const replies = await Promise.all([1, 2, 3, 4].map(() => owner.post('/ranking', tierForm(1, 1_000))))

@@ -13,6 +13,7 @@ const known: Readonly<Record<string, string>> = {
   'a colour written #1a2b3c': 'form.colour',
   'is already in use': 'form.taken',
   'must be above 0': 'form.aboveZero',
+  'is above your adjustment limit': 'form.aboveLimit',
   'an amount of baht with at most two decimals': 'form.amount',
   'must not make the diamonds of a day worth more than a bonus can be': 'form.tooLarge',
   'would exceed the largest possible balance': 'form.tooLarge',

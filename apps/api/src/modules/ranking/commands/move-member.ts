@@ -4,7 +4,7 @@ import { type AdminContext, recordCommand } from '../../../platform/command/reco
 import { badField } from '../../../platform/lists/cursor.ts'
 import { memberExists } from '../../members/index.ts'
 import { rankChanged, type RankingContext } from '../context.ts'
-import { lastDayOf } from '../domain/ranking.ts'
+import { lastDayOf, rewardAbove } from '../domain/ranking.ts'
 import { showMemberRank } from '../member-rank.ts'
 import { moveMember } from '../rank-history.repo.ts'
 import { findRank } from '../standings.repo.ts'
@@ -25,10 +25,13 @@ export const moveMemberManually = (module: RankingContext) =>
       const { tierId } = await findRank(tx, member.id)
       return { member, tier: tierId === null ? null : ((await findTier(tx, tierId)) ?? null) }
     },
-    async check({ tx }, { member, tier }, { tierId }) {
+    async check({ tx, actor }, { member, tier }, { tierId }) {
       if (member.status === 'closed') return refuse('MEMBER_CLOSED')
       const to = tierId === null ? null : await findTier(tx, tierId)
       if (to === undefined) return badField('tierId', 'is not a tier')
+      // The tier pays from tonight on.
+      if (to !== null && rewardAbove(to, actor.limits.adjust, { times: ['daily', 'monthly'] }) !== null)
+        return badField('tierId', 'is above your adjustment limit')
       return to?.id === tier?.id ? refuse('STATE_CONFLICT', { tier: tier?.name ?? null }) : ok({ to })
     },
     async save({ tx, actor, now }, { member, tier }, { to }, { reason }) {

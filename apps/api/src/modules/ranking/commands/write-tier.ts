@@ -4,6 +4,7 @@ import {
   type RankTierForm,
   type RankTierResponse,
 } from '@backoffice/contract/ranking/forms'
+import { rankRewardTimes } from '@backoffice/contract/ranking/terms'
 import { newId, ok, refuse, type Result } from '@backoffice/kernel'
 import { z } from 'zod'
 import type { Command } from '../../../platform/command/command.ts'
@@ -12,7 +13,7 @@ import type { Reader } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import { rankChanged, today } from '../context.ts'
-import { tierProblem } from '../domain/ranking.ts'
+import { rewardAbove, tierProblem } from '../domain/ranking.ts'
 import { moveMembersOf } from '../rank-history.repo.ts'
 import {
   countMembers,
@@ -34,20 +35,31 @@ export async function showTier(reader: Reader, id: string): Promise<Result<RankT
   return ok({ ...tier, members: (await countMembers(reader)).get(id) ?? 0 })
 }
 
-async function problemOf({ tx }: Pick<AdminContext, 'tx'>, form: RankTierForm, id: string | null) {
+async function problemOf(
+  { tx, actor }: Pick<AdminContext, 'tx' | 'actor'>,
+  form: RankTierForm,
+  { id, rewards: before }: Partial<StoredTier> = {},
+) {
+  const times = { times: rankRewardTimes, ...(before === undefined ? {} : { before }) }
+  const above = rewardAbove(form, actor.limits.adjust, times)
+  if (above !== null) return badField(`rewards.${above}.amount`, 'is above your adjustment limit')
   const others = (await listTiers(tx)).filter(other => other.id !== id)
   const problem = tierProblem(others, form)
   return problem === null ? null : badField(problem.field, problem.message)
 }
 
-/** Adds a tier. Thresholds rise strictly with the level, also among concurrent calls. */
+/**
+ * Adds a tier. Thresholds rise strictly with the level, also among concurrent calls. No reward in money is above the
+ * adjustment limit of the admin.
+ */
 export const createTier: Command<RankTierForm, RankTierResponse> = {
   name: 'rank-tier.create',
   permission: PERMISSION,
   object: ({ name }) => ({ kind: 'rank-tier', id: name }),
-  async run({ tx, now, audit, announce }, form) {
+  async run({ tx, now, actor, audit, announce }, form) {
+    if (actor.kind !== 'admin') return refuse('FORBIDDEN')
     await lockTiers(tx)
-    const problem = await problemOf({ tx }, form, null)
+    const problem = await problemOf({ tx, actor }, form)
     if (problem !== null) return problem
     const id = newId(now.getTime())
     await insertTier(tx, id, form, now)
@@ -77,7 +89,7 @@ export const changeTier = recordCommand({
   kind: 'rank-tier',
   lock: (context: AdminContext, input: { id: string; version: number; form: RankTierForm }) => lock(context, input),
   versioned,
-  check: async (context, _tier, { id, form }) => (await problemOf(context, form, id)) ?? ok(form),
+  check: async (context, tier, { form }) => (await problemOf(context, form, tier)) ?? ok(form),
   save: ({ tx, now }, { id }, form) => updateTier(tx, id, form, now),
   changes: (before, after) => ({ before: pick(before, fields), after: pick(after, fields) }),
   event: () => rankChanged([]),

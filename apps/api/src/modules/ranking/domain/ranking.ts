@@ -101,6 +101,22 @@ export function tierProblem(others: readonly Ordered[], tier: Omit<Ordered, 'id'
   return null
 }
 
+const creditOf = (reward: RankReward | null | undefined): bigint => (reward?.kind === 'credit' ? reward.amount : 0n)
+
+/**
+ * A reward in money above the limit of the admin who causes or raises it; null: there is none, or the admin has no
+ * limit.
+ */
+export const rewardAbove = (
+  { rewards }: Pick<Tier, 'rewards'>,
+  limit: Satang | null,
+  { times, before }: { readonly times: readonly RankRewardTime[]; readonly before?: RankRewards },
+): RankRewardTime | null =>
+  times.find(time => {
+    const amount = creditOf(rewards[time])
+    return limit !== null && amount > limit && amount > creditOf(before?.[time])
+  }) ?? null
+
 export type Amounts = { readonly credit: Satang; readonly diamonds: number; readonly spins: number }
 export const NO_AMOUNTS: Amounts = { credit: 0n as Satang, diamonds: 0, spins: 0 }
 
