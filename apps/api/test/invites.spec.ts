@@ -399,6 +399,27 @@ describe('a closed day', () => {
     expect(await commissionsOf(stage, top)).toEqual(['below/1: 5.00', 'below/1: 10.00', 'below/1: 15.00'])
   })
 
+  test('deducts nothing of what came later when it is calculated again', async ({ stage }) => {
+    const { fixture, owner } = stage
+    await set(stage, { basis: 'net-loss', maxPerInvitee: 1_000 })
+    const top = await join(stage, 'top_')
+    const below = await join(stage, 'below', top)
+    await pay(stage, below, 1_000)
+    const play = async (amount: number, win: number) => {
+      const placed = bet('below', amount)
+      expect(await fixture.event('game.bet', { ...placed })).toMatchObject({ status: 200 })
+      expect(await fixture.event('game.settled', { ...placed, win })).toMatchObject({ status: 200 })
+    }
+    await play(100, 600)
+    await onNextDay(stage, 13)
+    await play(500, 0)
+    await onNextDay(stage, 14)
+    expect(await commissionsOf(stage, top)).toEqual(['below/1: 25.00'])
+    await owner.post('/invites/days/2026-07-12/run')
+    await fixture.runJobs()
+    expect(await commissionsOf(stage, top)).toEqual(['below/1: 25.00'])
+  })
+
   test('keeps its settings while it is calculated', async ({ stage }) => {
     const { fixture } = stage
     await set(stage)

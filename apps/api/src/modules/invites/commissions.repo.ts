@@ -31,8 +31,8 @@ export type Chunk = {
 
 /**
  * Calculates the commissions of the next invited members for a day, each once, in one statement. A base below 0 deducts
- * from what this invited member brought so far, never more. Within a calendar month one pair brings at most
- * `maxPerInvitee`: what exceeds it is cut before deductions.
+ * from what this invited member brought before that day, never more, also where later days are calculated already.
+ * Within a calendar month one pair brings at most `maxPerInvitee`: what exceeds it is cut before deductions.
  */
 export async function insertCommissions(
   tx: Tx,
@@ -63,18 +63,20 @@ export async function insertCommissions(
             else second.referrer_id end as member_id) earner
        where earner.member_id is not null and (a.base < 0 or ${isQualified(terms, to)})
     ), limited as (
-      select d.*, ${amountAfterLimits(terms)} as amount, so_far.total, so_far.month_due
+      select d.*, ${amountAfterLimits(terms)} as amount, so_far.before, so_far.month_due
         from due d cross join lateral (
           select coalesce(sum(c.amount_satang), 0)::bigint as total,
+              coalesce(sum(c.amount_satang) filter (where ${isBefore(day)}), 0)::bigint as before,
               coalesce(sum(c.amount_satang) filter (where ${inMonthOf(day)}), 0)::bigint as month,
-              coalesce(sum(c.due_satang) filter (where ${inMonthOf(day)}), 0)::bigint as month_due
+              coalesce(sum(c.due_satang) filter (where ${inMonthOf(day)} and (d.due > 0 or ${isBefore(day)})), 0)::bigint
+                as month_due
             from invite_commissions c where c.member_id = d.member_id and c.invitee_id = d.invitee_id) so_far
        where d.due <> 0 and (d.due < 0 or ${isNoDuplicate(terms)})
     ), added as (
       insert into invite_commissions (member_id, invitee_id, business_day, level, basis, base_satang, rate, due_satang,
         amount_satang, calculated_at)
       select member_id, invitee_id, ${day}::date, level, ${terms.basis}, base, rate, due, amount, ${now}::timestamptz
-        from limited where due > 0 or total > 0 or month_due > 0
+        from limited where due > 0 or before > 0 or month_due > 0
       on conflict do nothing returning amount_satang
     )
     select (select count(*)::int from invited) as invited, (select id from invited order by id desc limit 1) as last,
@@ -88,6 +90,8 @@ export async function insertCommissions(
 const inMonthOf = (day: BusinessDay): Sql =>
   sql`date_trunc('month', c.business_day::timestamp) = date_trunc('month', ${day}::date::timestamp)`
 
+const isBefore = (day: BusinessDay): Sql => sql`c.business_day < ${day}::date`
+
 /** Whether the invited member's credited deposits reach the minimum; those reversed since do not count. */
 const isQualified = ({ minDeposit }: InviteTerms, until: Date): Sql =>
   minDeposit === 0n
@@ -98,7 +102,7 @@ const isQualified = ({ minDeposit }: InviteTerms, until: Date): Sql =>
 const isNoDuplicate = ({ selfReferralCheck }: InviteTerms): Sql =>
   selfReferralCheck ? sql`not ${isDuplicatePair(sql`d.member_id`, sql`d.invitee_id`)}` : sql`true`
 
-/** What the due changes of the month's limited sum; no deduction exceeds what the pair brought so far. */
+/** What the due changes of the month's limited sum; no deduction exceeds what the pair brought before and what is left. */
 function amountAfterLimits({ maxPerInvitee: most }: InviteTerms): Sql {
   const change =
     most === null
@@ -107,7 +111,7 @@ function amountAfterLimits({ maxPerInvitee: most }: InviteTerms): Sql {
           - least(so_far.month_due, ${most}::bigint)
         else least(least(so_far.month_due + d.due, ${most}::bigint) - least(so_far.month_due, ${most}::bigint),
           greatest(${most}::bigint - so_far.month, 0)) end`
-  return sql`greatest(${change}, -so_far.total)`
+  return sql`greatest(${change}, -greatest(least(so_far.before, so_far.total), 0))`
 }
 
 export type Earnings = { readonly commission: Satang; readonly paid: Satang; readonly waiting: Satang }
