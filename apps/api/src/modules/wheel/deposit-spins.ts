@@ -20,7 +20,13 @@ export async function giveSpins(
   const spins = live !== undefined && isRunning(live) ? spinsFor(amount, live.document) : 0
   if (spins === 0 || refusalOf(await members.getForUpdate(tx, memberId), 'bonus') !== null) return
   await insertDepositSpins(tx, { depositId: id, memberId, spins })
-  await rewards.credit(context, { source: SOURCE, sourceId: id, memberId, reward: { kind: 'spin', amount: spins } })
+  await rewards.credit(context, {
+    source: SOURCE,
+    sourceId: id,
+    memberId,
+    reward: { kind: 'spin', amount: spins },
+    notify: true,
+  })
   await auditEffect(context, {
     action: 'wheel.give-spins',
     object: { kind: 'deposit', id },
