@@ -26,7 +26,7 @@ import { endedPeriods } from './domain/period.ts'
 import { entitlementList, findClaimable } from './entitlements.repo.ts'
 import { entitlementColumns, periodColumns } from './export-columns.ts'
 import { findPeriodResponse, showPeriod } from './period-response.ts'
-import { duePeriods, findPeriod, lastDay, periodList } from './periods.repo.ts'
+import { duePeriods, findStoredPeriod, lastDay, periodList } from './periods.repo.ts'
 import { previewCashback } from './preview.ts'
 import { cashbackInitial } from './setting.ts'
 
@@ -62,7 +62,7 @@ export function createCashback(
   const entitlements = listHandler(cashbackEntitlements, deps, {
     list: entitlementList,
     narrow: (filters, { params }) => ({ ...filters, periodId: params.id }),
-    exists: async ({ id }) => (await findPeriod(reader, id)) !== undefined,
+    exists: async ({ id }) => (await findStoredPeriod(reader, id)) !== undefined,
     show: rows => rows,
   })
   const [calculate, cancelPeriod] = [calculateNow(module), cancel(module)]
@@ -85,7 +85,7 @@ export function createCashback(
     'cashback.entitlements': {
       columns: entitlementColumns,
       async about({ id }) {
-        const period = await findPeriod(reader, id)
+        const period = await findStoredPeriod(reader, id)
         return period === undefined ? undefined : { name: `${period.from}-${period.to}` }
       },
       read: entitlements,

@@ -6,15 +6,25 @@ import type { Reader, Tx } from '../../platform/db/database.ts'
 import { ANY_INSTANT, keysetList } from '../../platform/lists/keyset-list.ts'
 import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
-import { instantKey, isOneOf } from '../../platform/lists/sort-key.ts'
+import { instantKey, isOneOf, type Sql } from '../../platform/lists/sort-key.ts'
 import type { EntitledMember } from './calculation.ts'
 
-/** A period as stored; `terms` as the settings were written at its end. */
+/** A period with its claims; `terms` as the settings were written at its end. */
 export type Period = Omit<z.output<typeof cashbackPeriod>, 'settings' | 'can'> & {
   readonly terms: unknown
   readonly startsAt: Date
   readonly lastMemberId: MemberId | null
 }
+/** A period without what is counted of its claims. */
+export type StoredPeriod = Omit<
+  Period,
+  'claimedMembers' | 'claimed' | 'expiredMembers' | 'expired' | 'cancelledBy' | 'settingsVersion' | 'reason'
+>
+
+const storedColumns = sql`p.id, p.from_day as "from", p.to_day as "to", p.starts_at as "startsAt",
+  p.ends_at as "endsAt", p.status, p.terms, p.members, p.amount_satang as amount, p.calculate_at as "calculateAt",
+  p.calculated_at as "calculatedAt", p.claimable_at as "claimableAt", p.claim_until as "claimUntil",
+  p.finished_at as "finishedAt", p.last_member_id as "lastMemberId"`
 
 const counted = (status: 'claimed' | 'expired') => sql`(select count(*)::int as members,
   coalesce(sum(e.amount_satang), 0)::bigint as amount from cashback_entitlements e
@@ -27,13 +37,10 @@ export const periodList = keysetList({
   where: (filters: Filters<ListQuery<'cashback.list'>>) => [
     when(filters.status, statuses => isOneOf(sql`p.status`, statuses)),
   ],
-  columns: () => sql`p.id, p.from_day as "from", p.to_day as "to", p.starts_at as "startsAt", p.ends_at as "endsAt",
-    p.status, p.settings_version as "settingsVersion", p.terms, p.members, p.amount_satang as amount,
+  columns: () => sql`${storedColumns}, p.settings_version as "settingsVersion", p.reason,
     coalesce(p.claimed_members, c.members) as "claimedMembers", coalesce(p.claimed_satang, c.amount) as claimed,
     case when p.status = 'ended' then p.members - p.claimed_members else x.members end as "expiredMembers",
     case when p.status = 'ended' then p.amount_satang - p.claimed_satang else x.amount end as expired,
-    p.calculate_at as "calculateAt", p.calculated_at as "calculatedAt", p.claimable_at as "claimableAt",
-    p.claim_until as "claimUntil", p.finished_at as "finishedAt", p.last_member_id as "lastMemberId", p.reason,
     case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as "cancelledBy"`,
   joins: () => sql`left join admins a on a.id = p.cancelled_by
     cross join lateral ${counted('claimed')} c cross join lateral ${counted('expired')} x`,
@@ -43,17 +50,24 @@ export const periodList = keysetList({
 export const findPeriod = (reader: Reader, id: string): Promise<Period | undefined> =>
   periodList.find(reader, id, ANY_INSTANT)
 
-/** Locks the row until the transaction ends. */
-export async function lockPeriod(tx: Tx, id: string): Promise<Period | undefined> {
-  const { rows } = await sql`select 1 from cashback_periods where id = ${id}::uuid for update`.execute(tx)
-  return rows.length === 0 ? undefined : findPeriod(tx, id)
+/** Finds a period without counting its claims, which are many while members claim. */
+export async function findStoredPeriod(
+  reader: Reader,
+  id: string,
+  lock: Sql = sql``,
+): Promise<StoredPeriod | undefined> {
+  const { rows } = await sql<StoredPeriod>`select ${storedColumns} from cashback_periods p where p.id = ${id}::uuid
+    ${lock}`.execute(reader)
+  return rows[0]
 }
 
+/** Locks the row until the transaction ends. */
+export const lockPeriod = (tx: Tx, id: string): Promise<StoredPeriod | undefined> =>
+  findStoredPeriod(tx, id, sql`for update`)
+
 /** Locks the row; undefined where another node works on the period. */
-export async function lockFreePeriod(tx: Tx, id: string): Promise<Period | undefined> {
-  const { rows } = await sql`select 1 from cashback_periods where id = ${id}::uuid for update skip locked`.execute(tx)
-  return rows.length === 0 ? undefined : findPeriod(tx, id)
-}
+export const lockFreePeriod = (tx: Tx, id: string): Promise<StoredPeriod | undefined> =>
+  findStoredPeriod(tx, id, sql`for update skip locked`)
 
 export async function lastDay(reader: Reader): Promise<BusinessDay | null> {
   const { rows } = await sql<{ day: BusinessDay | null }>`

@@ -2,7 +2,7 @@ import { ok, refuse } from '@backoffice/kernel'
 import { recordCommand, type AdminContext } from '../../../platform/command/record-command.ts'
 import type { CashbackContext } from '../context.ts'
 import { findPeriodResponse, isActionOpen } from '../period-response.ts'
-import { cancelPeriod, lockPeriod, type Period, setCalculateAt } from '../periods.repo.ts'
+import { cancelPeriod, lockPeriod, setCalculateAt, type StoredPeriod } from '../periods.repo.ts'
 import { CALCULATE, periodChanged } from './period-steps.ts'
 
 type Input = { readonly id: string; readonly reason?: string }
@@ -12,7 +12,7 @@ const shared = (module: CashbackContext) =>
     permission: 'marketing.manage',
     kind: 'cashback-period',
     lock: ({ tx }: AdminContext, { id }: Input) => lockPeriod(tx, id),
-    event: ({ id }: Period) => periodChanged(id),
+    event: ({ id }: StoredPeriod) => periodChanged(id),
     show: ({ tx, actor }: AdminContext, { id }: Input) => findPeriodResponse(module, tx, id, actor),
   }) as const
 

@@ -6,7 +6,7 @@ import type { Command, CommandContext } from '../../../platform/command/command.
 import { refusalOf } from '../../members/index.ts'
 import type { CashbackContext } from '../context.ts'
 import { lockEntitlement, setClaimed } from '../entitlements.repo.ts'
-import { findPeriod } from '../periods.repo.ts'
+import { findStoredPeriod } from '../periods.repo.ts'
 import { periodChanged } from './period-steps.ts'
 
 type EventInput = EventData<'cashback.claimed'>
@@ -32,7 +32,7 @@ async function claim(
   const member = await module.members.getForUpdate(tx, found.id)
   const refusal = refusalOf(member, 'bonus')
   if (refusal !== null) return refuse(refusal)
-  const period = await findPeriod(tx, periodId)
+  const period = await findStoredPeriod(tx, periodId)
   if (period === undefined || (period.status !== 'claimable' && period.status !== 'ended'))
     return refuse('NOT_ELIGIBLE')
   const entitlement = await lockEntitlement(tx, periodId, member.id)

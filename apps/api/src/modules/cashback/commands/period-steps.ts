@@ -11,9 +11,9 @@ import {
   insertPeriod,
   lockFreePeriod,
   lockPeriod,
-  type Period,
   setCalculated,
   setClaimable,
+  type StoredPeriod,
 } from '../periods.repo.ts'
 
 /** The job that calculates a period. */
@@ -83,7 +83,7 @@ export const calculateChunk = (
     return last === null ? 'done' : 'more'
   })
 
-const spanOf = ({ startsAt, endsAt }: Pick<Period, 'startsAt' | 'endsAt'>) => ({ from: startsAt, to: endsAt })
+const spanOf = ({ startsAt, endsAt }: Pick<StoredPeriod, 'startsAt' | 'endsAt'>) => ({ from: startsAt, to: endsAt })
 
 /** Ends the calculation. Staff can cancel the period for the hours of its settings, then members can claim. */
 export const finishCalculation = (module: CashbackContext): Command<Input, null> => ({
@@ -120,7 +120,7 @@ export const openClaims = (module: CashbackContext): Command<Input, null> => ({
   },
 })
 
-const claimable = ({ deps, settings }: CashbackContext, { terms }: Period, claimableAt: Date) => ({
+const claimable = ({ deps, settings }: CashbackContext, { terms }: StoredPeriod, claimableAt: Date) => ({
   claimableAt,
   claimUntil: claimUntil(claimableAt, settings.parse(terms).claimDays, deps.config.dayRule),
 })
