@@ -68,8 +68,8 @@ export async function insertCommissions(
           select coalesce(sum(c.amount_satang), 0)::bigint as total,
               coalesce(sum(c.amount_satang) filter (where ${isBefore(day)}), 0)::bigint as before,
               coalesce(sum(c.amount_satang) filter (where ${inMonthOf(day)}), 0)::bigint as month,
-              coalesce(sum(c.due_satang) filter (where ${inMonthOf(day)} and (d.due > 0 or ${isBefore(day)})), 0)::bigint
-                as month_due
+              coalesce(sum(c.due_satang) filter (
+                where ${inMonthOf(day)} and (d.due > 0 or ${isBefore(day)})), 0)::bigint as month_due
             from invite_commissions c where c.member_id = d.member_id and c.invitee_id = d.invitee_id) so_far
        where d.due <> 0 and (d.due < 0 or ${isNoDuplicate(terms)})
     ), added as (
@@ -102,7 +102,7 @@ const isQualified = ({ minDeposit }: InviteTerms, until: Date): Sql =>
 const isNoDuplicate = ({ selfReferralCheck }: InviteTerms): Sql =>
   selfReferralCheck ? sql`not ${isDuplicatePair(sql`d.member_id`, sql`d.invitee_id`)}` : sql`true`
 
-/** What the due changes of the month's limited sum; no deduction exceeds what the pair brought before and what is left. */
+/** What the due changes of the month's limited sum; no deduction exceeds what the pair brought before and still has. */
 function amountAfterLimits({ maxPerInvitee: most }: InviteTerms): Sql {
   const change =
     most === null
@@ -116,16 +116,16 @@ function amountAfterLimits({ maxPerInvitee: most }: InviteTerms): Sql {
 
 export type Earnings = { readonly commission: Satang; readonly paid: Satang; readonly waiting: Satang }
 
-/** What invites brought a member so far. */
+/** What invites brought a member so far. Commissions are paid or wait, so only those that wait are summed one by one. */
 export async function earningsOf(reader: Reader, memberId: string): Promise<Earnings> {
-  const { rows } = await sql<Earnings>`
-    select coalesce(sum(amount_satang), 0)::bigint as commission,
-        coalesce(sum(amount_satang) filter (where payout_id is not null), 0)::bigint as paid,
-        coalesce(sum(amount_satang) filter (where payout_id is null), 0)::bigint as waiting
-      from invite_commissions where member_id = ${memberId}::uuid`.execute(reader)
+  const { rows } = await sql<Omit<Earnings, 'commission'>>`
+    select (select coalesce(sum(amount_satang), 0)::bigint from invite_payouts
+        where member_id = ${memberId}::uuid) as paid,
+      (select coalesce(sum(amount_satang), 0)::bigint from invite_commissions
+        where member_id = ${memberId}::uuid and payout_id is null) as waiting`.execute(reader)
   const [sums] = rows
   if (sums === undefined) throw new Error('sums are one row')
-  return sums
+  return { ...sums, commission: (sums.paid + sums.waiting) as Satang }
 }
 
 /** How many a member invited directly, and who invited them. */
