@@ -46,6 +46,14 @@ test('terms are tried as soon as they are complete', () => {
     expect(tryTerms({ ...values, ...incomplete }, always, ZONE)).toBeNull()
 })
 
+test('terms with a fixed bonus are not tried while an amount is being typed', () => {
+  const fixed: Terms = { ...terms, bonus: { kind: 'fixed', amount: 100 } }
+  const values = toValues({ form: fixed, picture }, ZONE)
+  expect(tryTerms(values, fixed, ZONE)).toEqual(fixed)
+  for (const incomplete of [{ bonusAmount: '' }, { minDeposit: '100.' }, { budget: '5000.' }])
+    expect(tryTerms({ ...values, ...incomplete }, always, ZONE)).toBeNull()
+})
+
 test('percentages and multiples have at most two decimals and stay within their bounds', () => {
   expect(['0.01', '10', '12.5', '1000'].every(isBonusPercent)).toBe(true)
   expect(['0', '-5', '1000.01', '12.555', '1e3', ''].some(isBonusPercent)).toBe(false)

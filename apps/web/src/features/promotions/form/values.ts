@@ -191,10 +191,11 @@ const optionalNumbers = [
 /** The terms of values that are being typed, to try them; null while they are incomplete. */
 export function tryTerms(values: Values, before: Pick<Terms, 'startsAt' | 'endsAt'>, zone?: string): Terms | null {
   const isEmpty = (text: string) => text.trim() === ''
-  const amounts =
-    values.bonusKind === 'fixed'
-      ? [values.bonusAmount, values.minDeposit]
-      : [values.maxBonus, values.minDeposit, ...(isEmpty(values.budget) ? [] : [values.budget])]
+  const amounts = [
+    values.bonusKind === 'fixed' ? values.bonusAmount : values.maxBonus,
+    values.minDeposit,
+    ...(isEmpty(values.budget) ? [] : [values.budget]),
+  ]
   const isComplete =
     !isEmpty(values.title) &&
     amounts.every(isAmount) &&
