@@ -1,3 +1,4 @@
+import { addDays, BANGKOK } from '@backoffice/kernel/business-day'
 import { expect, test } from 'vitest'
 import {
   daysUpTo,
@@ -11,18 +12,32 @@ import {
 } from './promotion.ts'
 
 const week = Array.from({ length: 7 }, () => 10)
-const limits = (budget: number | null) => ({ perMember: null, perDay: null, budget })
+const forecast = (budget: number | null, spent: number, bonuses: readonly number[], daysLeft: number, start?: string) =>
+  forecastOf(
+    {
+      limits: { perMember: null, perDay: null, budget },
+      spent,
+      startsAt: start ?? null,
+      createdAt: '2026-10-01T00:00:00Z',
+    },
+    bonuses.map((bonus, at) => ({ day: addDays('2026-11-23', at + 1 - bonuses.length), bonus })),
+    daysLeft,
+    BANGKOK,
+  )
 
 test.each([
   // Today is left out: it has not ended.
-  ['by the days before today', forecastOf({ limits: limits(10_000), spent: 1_000 }, [300, 100, 0], 5), 2_000],
-  ['by the last seven of them', forecastOf({ limits: limits(10_000), spent: 0 }, [999, ...week, 0], 2), 20],
-  ['never above the budget', forecastOf({ limits: limits(1_500), spent: 1_000 }, [100, 0], 30), 1_500],
-  ['not without a budget', forecastOf({ limits: limits(null), spent: 1_000 }, [100, 0], 5), null],
-  ['not before a full day', forecastOf({ limits: limits(1_500), spent: 0 }, [100], 5), null],
-  ['not after the end', forecastOf({ limits: limits(1_500), spent: 0 }, [100, 0], -1), null],
-] as const)('forecasts the budget %s', (_, forecast, expected) => {
-  expect(forecast).toBe(expected)
+  ['by the days before today', forecast(10_000, 1_000, [300, 100, 0], 5), 2_000],
+  ['by the last seven of them', forecast(10_000, 0, [999, ...week, 0], 2), 20],
+  ['never above the budget', forecast(1_500, 1_000, [100, 0], 30), 1_500],
+  ['by the days since its start', forecast(10_000, 300, [0, 0, 0, 200, 100, 0], 5, '2026-11-20T17:00:00Z'), 1_050],
+  ['without the part of a day it started on', forecast(10_000, 300, [0, 1, 100, 0], 5, '2026-11-21T16:00:00Z'), 800],
+  ['not on the day after such a start', forecast(10_000, 1, [0, 1, 0], 5, '2026-11-22T16:00:00Z'), null],
+  ['not without a budget', forecast(null, 1_000, [100, 0], 5), null],
+  ['not before a full day', forecast(1_500, 0, [100], 5), null],
+  ['not after the end', forecast(1_500, 0, [100, 0], -1), null],
+] as const)('forecasts the budget %s', (_, found, expected) => {
+  expect(found).toBe(expected)
 })
 
 test('the chart has 30 days up to today, with or without a grant', () => {

@@ -1,6 +1,6 @@
 import type { ClientRequest, ClientResponse, Endpoints } from '@backoffice/contract'
 import type { PromotionAction } from '@backoffice/contract/promotions/terms'
-import { addDays, type BusinessDay } from '@backoffice/kernel/business-day'
+import { addDays, boundsOf, type BusinessDay, type DayRule } from '@backoffice/kernel/business-day'
 import type { BudgetUse } from './budget.ts'
 
 export type Promotion = ClientResponse<Endpoints['promotions.get']>['data']
@@ -94,19 +94,25 @@ export function daysUpTo(today: BusinessDay, { days, results }: Pick<Figures, 'd
 const PAST_DAYS = 7
 
 /**
- * What of the budget will be used on the last day, if the next days grant what the last seven full days did. Null
- * without a budget or a full day. `bonuses`: by day, today’s last. Never more than the budget.
+ * What of the budget will be used on the last day, if the next days grant what the last seven full days since the start
+ * did. Null without a budget or a full day. `bonuses`: by day, today’s last. Never more than the budget.
  */
 export function forecastOf(
-  { limits: { budget }, spent }: Pick<Promotion, 'limits' | 'spent'>,
-  bonuses: readonly number[],
+  { limits: { budget }, spent, startsAt, createdAt }: Pick<Promotion, 'limits' | 'spent' | 'startsAt' | 'createdAt'>,
+  bonuses: readonly { readonly day: BusinessDay; readonly bonus: number }[],
   daysLeft: number,
+  rule: DayRule,
 ): number | null {
   if (budget === null || daysLeft < 0) return null
+  // Without a start it began when it was scheduled, which is not before it was created.
+  const start = new Date(startsAt ?? createdAt)
   // Today has not ended.
-  const past = bonuses.slice(0, -1).slice(-PAST_DAYS)
+  const past = bonuses
+    .slice(0, -1)
+    .slice(-PAST_DAYS)
+    .filter(({ day }) => boundsOf(day, rule).from >= start)
   if (past.length === 0) return null
-  const perDay = past.reduce((sum, bonus) => sum + bonus, 0) / past.length
+  const perDay = past.reduce((sum, { bonus }) => sum + bonus, 0) / past.length
   return Math.min(budget, Math.round(spent + perDay * daysLeft))
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
 import { formatWholeMoney } from '../../../ui/money/format-money.ts'
 import { Panel } from '../../../ui/panel/Panel.tsx'
-import { serverNow, today } from '../../../ui/time/now.ts'
+import { dayRule, serverNow, today } from '../../../ui/time/now.ts'
 import { BudgetBar, formatShare } from '../BudgetBar.tsx'
 import { leftOf, shareOf, toneOf } from '../budget.ts'
 import { daysUpTo, type Figures, forecastOf, type Promotion, budgetUseOf } from '../promotion.ts'
@@ -61,8 +61,8 @@ function Forecast({ promotion, figures }: { promotion: Promotion; figures: Figur
   const { status, endsAt } = promotion
   if (status !== 'active' || endsAt === null || figures === undefined) return null
   const daysLeft = Math.ceil((Date.parse(endsAt) - serverNow()) / DAY_MS)
-  const bonuses = daysUpTo(today(), figures).map(each => each.figures?.bonus ?? 0)
-  const amount = forecastOf(promotion, bonuses, daysLeft)
+  const bonuses = daysUpTo(today(), figures).map(each => ({ day: each.day, bonus: each.figures?.bonus ?? 0 }))
+  const amount = forecastOf(promotion, bonuses, daysLeft, dayRule())
   if (amount === null) return null
   return (
     <p className={css.forecast}>
