@@ -31,7 +31,6 @@ const ranking: readonly Reading[] = [
   { name: 'ranking.received-monthly' },
   { name: 'ranking.promoted-daily' },
   { name: 'ranking.promoted-monthly' },
-  { name: 'ranking.preview' },
 ]
 /** The people a member invited, and what they brought. */
 const invited: readonly Reading[] = [{ name: 'invites.list' }, { name: 'invites.tree' }]
