@@ -399,6 +399,23 @@ describe('a closed day', () => {
     expect(await commissionsOf(stage, top)).toEqual(['below/1: 5.00', 'below/1: 10.00', 'below/1: 15.00'])
   })
 
+  test('is calculated under the settings in force at its end', async ({ stage }) => {
+    await set(stage)
+    const top = await join(stage, 'top_')
+    const below = await join(stage, 'below', top)
+    await pay(stage, below, 100)
+    await goTo(stage, 12, '17:00:00.000')
+    await set(stage, { levels: [{ depth: 1, rate: 2_000 }] })
+    await pay(stage, below, 200)
+    await goTo(stage, 13)
+    await set(stage, { enabled: false })
+    await onNextDay(stage, 13)
+    await onNextDay(stage, 14)
+    expect(await commissionsOf(stage, top)).toEqual(['below/1: 5.00'])
+    const { data } = (await stage.owner.get<{ day: string; status: string }[]>('/invites/days')).body
+    expect(data.map(({ day, status }) => `${day} ${status}`)).toEqual(['2026-07-13 skipped', '2026-07-12 done'])
+  })
+
   test('deducts nothing of what came later when it is calculated again', async ({ stage }) => {
     const { fixture, owner } = stage
     await set(stage, { basis: 'net-loss', maxPerInvitee: 1_000 })

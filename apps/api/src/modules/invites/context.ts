@@ -12,5 +12,6 @@ export type InviteContext = {
   readonly deps: Deps
   readonly members: Pick<Members, 'getForUpdate'>
   readonly rewards: Pick<Rewards, 'credit'>
-  readTerms(reader: Reader): Promise<InviteTerms>
+  /** The settings in force now, or until the end of a day. */
+  readTerms(reader: Reader, end?: Date): Promise<InviteTerms>
 }

@@ -1,14 +1,12 @@
 import { ok, refuse } from '@backoffice/kernel'
-import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, runCommand } from '../../platform/http/index.ts'
 import type { ListExports } from '../lists/index.ts'
-import { type Members, usernameOf } from '../members/index.ts'
-import type { Rewards } from '../rewards/index.ts'
+import { usernameOf } from '../members/index.ts'
 import { CALCULATE, calculateDays, runDay } from './commands/calculate-days.ts'
 import { PAY, payCommissions } from './commands/pay-commissions.ts'
 import { earningsOf, findLinks } from './commissions.repo.ts'
-import type { InviteContext, InviteTerms } from './context.ts'
+import type { InviteContext } from './context.ts'
 import { listDays } from './days.repo.ts'
 import { commissionColumns, inviteeColumns, inviterColumns, payoutColumns } from './export-columns.ts'
 import { commissionsHandler, inviterHandler, payoutsHandler, treeHandler } from './handlers.ts'
@@ -23,14 +21,7 @@ const CALCULATE_SECONDS = 60
 const PAY_SECONDS = 300
 
 /** The invites module: commissions for members who invited others, and their payouts. */
-export function createInvites(
-  deps: Deps,
-  dependencies: SiteMemberDeps & {
-    readonly members: Pick<Members, 'getForUpdate'>
-    readonly rewards: Pick<Rewards, 'credit'>
-    readTerms(reader: Reader): Promise<InviteTerms>
-  },
-) {
+export function createInvites(deps: Deps, dependencies: SiteMemberDeps & Omit<InviteContext, 'deps'>) {
   const { reader, jobs } = deps
   const module: InviteContext = { deps, ...dependencies }
   const lists = {

@@ -46,12 +46,12 @@ export function createSettingDocuments(deps: Deps, pictures: Pictures) {
   }
   return {
     handlers,
-    /** The current document, or the default. */
+    /** The current document, or the default; of invites also the one in force until the end of a day. */
     read: {
       website: (reader: Reader) => settings.website.read(reader),
       line: (reader: Reader) => settings.line.read(reader),
       countdown: (reader: Reader) => settings.countdown.read(reader),
-      invite: (reader: Reader) => settings.invite.read(reader),
+      invite: (reader: Reader, end?: Date) => settings.invite.read(reader, end),
     },
     /** Registers what another module does in the transaction that changes a document. */
     onChanged: (handler: ChangedHandler): void => void changedHandlers.push(handler),

@@ -87,8 +87,8 @@ export function createSetting<D extends object, X extends object>(
   const documents = storedDocument(schema, z.encode(schema, initial) as object)
   const parse = ({ document }: StoredVersion): D => documents.parse(document)
 
-  async function current(reader: Reader): Promise<Current<D>> {
-    const [latest] = await listVersions(reader, key, 1)
+  async function current(reader: Reader, before: Date | null = null): Promise<Current<D>> {
+    const [latest] = await listVersions(reader, key, 1, before)
     if (latest === undefined) return { document: initial, version: 0, updatedAt: null, updatedBy: null }
     return { document: parse(latest), version: latest.version, updatedAt: latest.at, updatedBy: latest.by }
   }
@@ -166,7 +166,8 @@ export function createSetting<D extends object, X extends object>(
   return {
     handlers,
     show,
-    read: async (reader: Reader): Promise<D> => (await current(reader)).document,
+    /** The document in force now, or until the end of a period. */
+    read: async (reader: Reader, end?: Date): Promise<D> => (await current(reader, end)).document,
     /** The latest versions, newest first; at most 100. */
     versions: async (reader: Reader): Promise<{ version: number; at: Date; settings: D }[]> =>
       (await listVersions(reader, key, MAX_VERSIONS)).map(each => ({

@@ -23,15 +23,17 @@ const announceDay = ({ announce }: CommandContext, day: BusinessDay): void =>
 const lastClosedDay = ({ deps: { config } }: InviteContext, now: Date): BusinessDay =>
   addDays(businessDayOf(new Date(now.getTime() - SETTLED_MS), config.dayRule), -1)
 
+const endOf = ({ deps: { config } }: InviteContext, day: BusinessDay): Date => boundsOf(day, config.dayRule).to
+
 const shown = ({ enabled, basis, levels }: InviteTerms) => ({ enabled, basis, levels })
 
-/** A day begins once, with the settings of that moment, which it keeps; while invites are off it is skipped. */
+/** A day begins once, with the settings in force at its end, which it keeps; if invites were off then, it is skipped. */
 const startDay = (module: InviteContext): Command<{ day: BusinessDay }, null> => ({
   name: 'invite-day.start',
   object: ofDay,
   async run(context, { day }) {
     const { tx, now } = context
-    const terms = await module.readTerms(tx)
+    const terms = await module.readTerms(tx, endOf(module, day))
     if (!(await insertDay(tx, { day, terms, now }))) return refuse('STATE_CONFLICT')
     context.audit({ after: shown(terms) })
     announceDay(context, day)
@@ -90,10 +92,10 @@ export const runDay = (module: InviteContext): Command<{ day: BusinessDay }, Inv
   async run(context, { day }) {
     const { tx, now } = context
     const closed = lastClosedDay(module, now)
-    if (day > closed)
-      return refuse<ErrorCode>('DAY_NOT_OVER', { until: boundsOf(day, module.deps.config.dayRule).to.toISOString() })
+    if (day > closed) return refuse<ErrorCode>('DAY_NOT_OVER', { until: endOf(module, day).toISOString() })
     if (day <= addDays(closed, -MAX_DAYS)) return badField('day', `must be one of the last ${MAX_DAYS} days`)
-    const terms = { ...(await module.readTerms(tx)), enabled: true }
+    const atEnd = await module.readTerms(tx, endOf(module, day))
+    const terms = atEnd.enabled ? atEnd : { ...(await module.readTerms(tx)), enabled: true }
     const input = { day, terms, now }
     if (!(await insertDay(tx, input))) await restartDay(tx, input)
     context.enqueue({ name: CALCULATE, data: {}, key: CALCULATE })
