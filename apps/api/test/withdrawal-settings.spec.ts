@@ -61,14 +61,20 @@ describe('the rules', () => {
         ...auto,
         enabled: true,
         maxAmount: 1_000,
-        excludeTags: [' VIP ', 'vip'],
+        excludeTags: [' VIP ', 'vip', 'Big  Loser'],
         hours: { from: '09:00', to: '18:00' },
       },
     }
     expect(await set(owner, 1, first)).toMatchObject({
       status: 200,
       body: {
-        data: { min: 100, max: 5_000.5, version: 2, updatedBy: { id: owner.id }, auto: { excludeTags: ['vip'] } },
+        data: {
+          min: 100,
+          max: 5_000.5,
+          version: 2,
+          updatedBy: { id: owner.id },
+          auto: { excludeTags: ['vip', 'big loser'] },
+        },
       },
     })
     const id = await fixture.request(await fixture.member(baht(50)), baht(50))
@@ -89,7 +95,7 @@ describe('the rules', () => {
           { field: 'contributions.lotto', before: 100, after: 0 },
           { field: 'auto.enabled', before: false, after: true },
           { field: 'auto.maxAmount', before: null, after: 1_000 },
-          { field: 'auto.excludeTags', before: [], after: ['vip'] },
+          { field: 'auto.excludeTags', before: [], after: ['vip', 'big loser'] },
           { field: 'auto.hours', before: null, after: { from: '09:00', to: '18:00' } },
         ],
       ],

@@ -38,7 +38,7 @@ const cashbackDocument = z
     /** Wagering before withdrawal in percent of the amount: 0 is none, 100 is once. */
     turnoverPercent: z.int().min(0).max(10_000),
     /** Members with one of these tags get nothing. */
-    excludedTags: z.array(tag.overwrite(text => text.trim().toLowerCase())).max(MAX_TAGS),
+    excludedTags: z.array(tag).max(MAX_TAGS),
   })
   .refine(({ enabled, perCategory, rate: all }) => !enabled || perCategory || all > 0, {
     path: ['rate'],

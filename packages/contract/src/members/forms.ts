@@ -266,9 +266,12 @@ export const blockChange = z.strictObject({
   marketing: z.boolean().optional(),
   reason: freeText(500),
 })
-/** Letters, digits, marks and `-_.`, with single spaces; stored in lower case. */
+/** As tags are stored and compared everywhere: NFC, lower case, single blanks. */
+export const normalTag = (text: string): string => text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
+/** Letters, digits, marks and `-_.`, with blanks; normalized ({@link normalTag}). */
 export const tag = z
   .string()
   .max(40)
   .refine(text => /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ._-]*$/u.test(text.trim()), 'letters, digits, blanks and - _ .')
+  .overwrite(normalTag)
 export const MAX_TAGS = 20

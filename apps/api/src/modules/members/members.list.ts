@@ -1,4 +1,4 @@
-import type { MemberBlock } from '@backoffice/contract/members/forms'
+import { type MemberBlock, normalTag } from '@backoffice/contract/members/forms'
 import { isId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { searchOf } from '../../platform/lists/find-few.ts'
@@ -10,7 +10,6 @@ import { beginsWith, endsWith, termsOf } from '../../platform/lists/search-terms
 import type { Sight } from '../../platform/personal.ts'
 import { allOf, anyOf, instantKey, isOneOf, type Sql, wholeOf, within } from '../../platform/lists/sort-key.ts'
 import { type MemberRecord, recordColumns, recordJoins } from './member-record.repo.ts'
-import { normalTag } from './domain/edit.ts'
 
 /** Filters of the member list. */
 type MemberFilters = Filters<ListQuery<'members.list'>> & { readonly campaignId?: string }

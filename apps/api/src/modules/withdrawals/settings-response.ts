@@ -1,3 +1,4 @@
+import { normalTag } from '@backoffice/contract/members/forms'
 import {
   withdrawalSettings,
   type withdrawalSettingsShown,
@@ -11,13 +12,13 @@ export type SettingsInput = z.output<typeof withdrawalSettings>
 type SettingsResponse = z.output<typeof withdrawalSettingsShown>
 type VersionResponse = z.output<typeof withdrawalSettingsVersion>
 
-/** The module's form; tags are lower-case and unique, like members'. */
+/** The module's form; tags are unique, and normalized like those of members. */
 export function toSettings({ min, max, auto, ...rest }: SettingsInput): WithdrawalSettings {
   return {
     ...rest,
     minimum: min,
     maximum: max,
-    auto: { ...auto, excludeTags: [...new Set(auto.excludeTags.map(tag => tag.trim().toLowerCase()))] },
+    auto: { ...auto, excludeTags: [...new Set(auto.excludeTags.map(normalTag))] },
   }
 }
 

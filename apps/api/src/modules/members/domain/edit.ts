@@ -1,4 +1,4 @@
-import type { MemberEdit, Revealable } from '@backoffice/contract/members/forms'
+import { type MemberEdit, normalTag, type Revealable } from '@backoffice/contract/members/forms'
 import { ok, type Result, toPhone } from '@backoffice/kernel'
 import type { Member } from './member.ts'
 import { accountNoOf } from './registration.ts'
@@ -55,7 +55,5 @@ const wrong = (field: string, message: string) => ({
   facts: { fields: { [field]: message } },
 })
 
-/** Normalized tags: lower case, NFC, single blanks, unique, sorted. */
+/** Normalized tags, unique and sorted. */
 export const normalTags = (tags: readonly string[]): string[] => [...new Set(tags.map(normalTag))].sort()
-
-export const normalTag = (tag: string): string => tag.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
