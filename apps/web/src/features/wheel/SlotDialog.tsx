@@ -24,7 +24,12 @@ type Values = {
   picture: PictureValue | null
   active: boolean
 }
-type Props = { slot: Slot; pictures: Pictures; onSave: (slot: Partial<Slot>) => void; onClose: () => void }
+type Props = {
+  slot: Slot
+  pictures: Pictures
+  onSave: (slot: Partial<Slot>, picture: PictureValue | null) => void
+  onClose: () => void
+}
 
 /** One slot of the draft, except its weight. It is saved with the draft. */
 export function SlotDialog({ slot, pictures, onSave, onClose }: Props) {
@@ -41,7 +46,10 @@ export function SlotDialog({ slot, pictures, onSave, onClose }: Props) {
       picture: slot.picture === null ? null : (pictures[slot.picture.fileId] ?? null),
       active: slot.active,
     },
-    send: async values => onSave(toSlot(values)),
+    send: async values => {
+      const picture = values.picture === null ? null : { ...values.picture, alt: values.picture.alt.trim() }
+      onSave(toSlot(values), picture)
+    },
     onDone: onClose,
   })
   const kind = form.rhf.watch('kind')

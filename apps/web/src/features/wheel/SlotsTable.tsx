@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { ReorderArea } from '../../ui/reorder/ReorderArea.tsx'
 import { ReorderButtons, ReorderHandle } from '../../ui/reorder/ReorderHandle.tsx'
+import type { PictureValue } from '../../ui/picture/Picture.tsx'
 import { Tile } from './cells.tsx'
+import type { DraftEditor } from './use-draft.ts'
 import { costOf, costOfAll, type Document, leftOf, moveSlot, percentText, readPercent, type Slot } from './wheel.ts'
 import type { Pictures, TestResult, Wheel } from './wheel.ts'
 import { totalWeight } from '@backoffice/kernel'
@@ -19,7 +21,7 @@ export type SlotsProps = {
   won: Wheel['won']
   result: TestResult | null
   /** Absent: the document cannot be edited. */
-  onEdit: ((document: Document) => void) | undefined
+  onEdit: DraftEditor['edit'] | undefined
 }
 
 /** The slots clockwise from the pointer: a table, or cards on a phone. */
@@ -33,8 +35,10 @@ export function Slots(props: SlotsProps) {
       onEdit?.({ ...document, slots: moveSlot(document.slots, Number(slot), after === null ? null : Number(after)) }),
     [document, onEdit],
   )
-  const change = (slot: number, changed: Partial<Slot>) =>
-    onEdit?.({ ...document, slots: document.slots.map(each => (each.slot === slot ? { ...each, ...changed } : each)) })
+  const change = (slot: number, changed: Partial<Slot>, picture: PictureValue | null = null) => {
+    const slots = document.slots.map(each => (each.slot === slot ? { ...each, ...changed } : each))
+    onEdit?.({ ...document, slots }, picture)
+  }
   const shared = { ...props, change, onOpen: setOpen }
   return (
     <ReorderArea onMove={move}>
@@ -44,7 +48,7 @@ export function Slots(props: SlotsProps) {
           <SlotDialog
             slot={opened}
             pictures={props.pictures}
-            onSave={changed => change(opened.slot, changed)}
+            onSave={(changed, picture) => change(opened.slot, changed, picture)}
             onClose={() => setOpen(null)}
           />
         </Suspense>

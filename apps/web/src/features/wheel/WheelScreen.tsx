@@ -20,7 +20,8 @@ import { Slots } from './SlotsTable.tsx'
 import { SpinList } from './SpinList.tsx'
 import { TestPanel } from './TestPanel.tsx'
 import { type DraftEditor, useDraft } from './use-draft.ts'
-import { costOfAll, differences, type Document, missingWeight, type TestResult, type Wheel } from './wheel.ts'
+import { costOfAll, differences, type Document, missingWeight } from './wheel.ts'
+import type { Pictures, TestResult, Version, Wheel } from './wheel.ts'
 import { WheelActions, weightText } from './WheelActions.tsx'
 import { WheelDrawing } from './WheelDrawing.tsx'
 import { WheelSettings } from './WheelSettings.tsx'
@@ -37,7 +38,7 @@ export function WheelScreen() {
   const found = useQuery(read('wheel.get'))
   const { tab = 'slots', change } = useTabs(tabs)
   const wheel = found.data?.data
-  const shown = wheel?.draft?.document ?? wheel?.live?.document
+  const shown = wheel?.draft ?? wheel?.live ?? undefined
   return (
     <TabPanels
       label={t('tab.label')}
@@ -58,6 +59,7 @@ export function WheelScreen() {
 
 const noDraft: DraftEditor = {
   document: { enabled: false, depositPerSpin: null, spinsPerDay: null, turnoverPercent: 0, fallback: 1, slots: [] },
+  pictures: {},
   isDirty: false,
   isOutdated: false,
   version: 0,
@@ -79,7 +81,7 @@ function NoWheel({ wheel }: { wheel: Wheel }) {
   )
 }
 
-type EditorProps = { tab: Tab; wheel: Wheel; shown: Document }
+type EditorProps = { tab: Tab; wheel: Wheel; shown: Version }
 function Editor({ tab, wheel, shown }: EditorProps) {
   const { t } = useTranslation('wheel')
   const { live, draft } = wheel
@@ -118,6 +120,7 @@ function Editor({ tab, wheel, shown }: EditorProps) {
         <SlotsTab
           wheel={wheel}
           document={editor.document}
+          pictures={editor.pictures}
           live={live?.document}
           onEdit={onEdit}
           canManage={canManage}
@@ -167,17 +170,17 @@ function State({ wheel: { live, draft }, document }: { wheel: Wheel; document: D
 type SlotsTabProps = {
   wheel: Wheel
   document: Document
+  pictures: Pictures
   live: Document | undefined
-  onEdit: ((document: Document) => void) | undefined
+  onEdit: DraftEditor['edit'] | undefined
   canManage: boolean
 }
-function SlotsTab({ wheel, document, live, onEdit, canManage }: SlotsTabProps) {
+function SlotsTab({ wheel, document, pictures, live, onEdit, canManage }: SlotsTabProps) {
   const { t } = useTranslation('wheel')
   const [turn, setTurn] = useState(0)
   const [tested, setTested] = useState<{ document: Document; result: TestResult } | null>(null)
   // A result belongs to the wheel it was drawn from.
   const result = tested?.document === document ? tested.result : null
-  const pictures = wheel.draft?.pictures ?? wheel.live?.pictures ?? {}
   const missing = missingWeight(document)
   const fallback = document.slots.find(({ slot }) => slot === document.fallback)
   const { averageSpinsPerDay: spins } = wheel.figures
