@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cashbackSetting } from '@backoffice/contract/cashback/setting'
+import { shownEntitlementStatuses } from '@backoffice/contract/cashback/terms'
 import { toBaht, type Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
@@ -518,4 +519,21 @@ test('entitlements are searched by member and narrowed by status', async ({ stag
   const counted = await stage.owner.get(`/cashback/${period.id}/entitlements?count=1&limit=1`)
   expect(counted.body.meta).toMatchObject({ total: 2, totals: { base: 300, amount: 30 } })
   expect(await stage.owner.get(`/cashback/${randomUUID()}/entitlements`)).toMatchObject({ status: 404 })
+})
+
+test('entitlements are narrowed by the status they are shown with', async ({ stage }) => {
+  await save(stage)
+  await bet(stage, await stage.fixture.member(baht(100)), { amount: baht(100), win: baht(0) })
+  await later(stage, TO_CALCULATION)
+  const period = await onlyPeriod(stage)
+  const found = async () => {
+    const statuses: string[] = []
+    for (const status of shownEntitlementStatuses)
+      for (const row of await entitlements(stage, period, `status=${status}`)) statuses.push(`${status} ${row.status}`)
+    return statuses
+  }
+  expect(await found()).toEqual(['pending pending'])
+  expect(await entitlements(stage, period, 'status=pending,claimed')).toHaveLength(1)
+  await stage.owner.post(`/cashback/${period.id}/cancel`, { reason: 'Wrong rate' })
+  expect(await found()).toEqual(['cancelled cancelled'])
 })

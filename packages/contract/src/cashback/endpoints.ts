@@ -11,7 +11,7 @@ import {
 } from './forms.ts'
 import { cashbackEntitlements, cashbackPeriods } from './lists.ts'
 import { cashbackSetting } from './setting.ts'
-import { cashbackPeriodStatuses, entitlementStatuses } from './terms.ts'
+import { cashbackPeriodStatuses, shownEntitlementStatuses } from './terms.ts'
 
 const path = '/cashback'
 const ofOne = { params: z.strictObject({ id }), errors: ['NOT_FOUND'] } as const
@@ -47,7 +47,7 @@ export const cashbackEndpoints = {
     path: `${path}/{id}/entitlements`,
     summary: 'The members entitled in a period. `q` is the beginning of a username, or a member’s id',
     row: cashbackEntitlement,
-    filters: { ...searchText, status: severalOf(entitlementStatuses).optional() },
+    filters: { ...searchText, status: severalOf(shownEntitlementStatuses).optional() },
     totals: z.strictObject({ base: bahtSum, amount: bahtSum }),
   }),
   'cashback.calculate': endpoint({

@@ -8,7 +8,7 @@ import { keysetList } from '../../platform/lists/keyset-list.ts'
 import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { beginsWith, termsOf } from '../../platform/lists/search-terms.ts'
-import { isOneOf, moneyKey, type Sql } from '../../platform/lists/sort-key.ts'
+import { anyOf, isOneOf, moneyKey, type Sql } from '../../platform/lists/sort-key.ts'
 import type { CategoryPart } from './domain/entitlement.ts'
 
 type EntitlementRow = z.output<typeof cashbackEntitlement>
@@ -24,13 +24,24 @@ function waysToMember(q: string, periodId: string): Sql[] {
   return [sql`e.period_id = ${periodId}::uuid and e.member_id in (select m.id from members m where ${found})`]
 }
 
+/** Before and without the claims of the period all are pending or cancelled; later each has its own status. */
+function isShownAs(statuses: EntitlementFilters['status'] & {}, periodId: string): Sql {
+  const period = sql`(select status from cashback_periods where id = ${periodId}::uuid)`
+  const own = statuses.filter(status => status !== 'pending' && status !== 'cancelled')
+  return anyOf([
+    ...(statuses.includes('pending') ? [sql`${period} in ('closed', 'calculated')`] : []),
+    ...(statuses.includes('cancelled') ? [sql`${period} = 'cancelled'`] : []),
+    ...(own.length > 0 ? [sql`(${period} in ('claimable', 'ended') and ${isOneOf(sql`e.status`, own)})`] : []),
+  ])
+}
+
 export const entitlementList = keysetList({
   table: 'cashback_entitlements',
   as: 'e',
   keys: { amount: moneyKey(sql`e.amount_satang`) },
   where: (filters: EntitlementFilters) => [
     sql`e.period_id = ${filters.periodId}::uuid`,
-    when(filters.status, statuses => isOneOf(sql`e.status`, statuses)),
+    when(filters.status, statuses => isShownAs(statuses, filters.periodId)),
   ],
   searches: ({ q, periodId }) =>
     q === undefined ? [] : [searchOf('cashback_entitlements', 'e', waysToMember(q, periodId))],

@@ -1,5 +1,5 @@
 import { cashbackEntitlements } from '@backoffice/contract/cashback/lists'
-import { entitlementStatuses } from '@backoffice/contract/cashback/terms'
+import { shownEntitlementStatuses } from '@backoffice/contract/cashback/terms'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
@@ -44,7 +44,7 @@ const list: ResourceList<'cashback.entitlements'> = {
     { id: 'status', width: 150, whole: true, cell: row => <EntitlementStatus status={row.status} /> },
     { id: 'claimedAt', kind: 'instant', form: 'dateTime', value: row => row.claimedAt, width: 152 },
   ],
-  filters: [{ kind: 'several', key: 'status', values: entitlementStatuses, of: 'entitlement' }],
+  filters: [{ kind: 'several', key: 'status', values: shownEntitlementStatuses, of: 'entitlement' }],
   card: {
     title: row => <MemberLink member={row.member} />,
     chip: row => <EntitlementStatus status={row.status} />,
