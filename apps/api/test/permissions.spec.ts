@@ -301,6 +301,7 @@ const matrix: Readonly<Record<string, Callers>> = {
   'promotions.get': readsMarketing,
   'promotions.options': readsMarketing,
   'promotions.choices': finance,
+  'promotions.grantable-deposits': ['owner', 'marketing'],
   'promotions.versions': readsMarketing,
   'promotions.figures': readsMarketing,
   'promotions.recipients': readsMarketing,

@@ -47,6 +47,16 @@ describe('a promotion chosen with a deposit', () => {
     expect(requirements).toMatchObject([
       { source: { kind: 'grant', id: grantId, reward: 'promotion.grant', promotion: 'ฝากแรกรับเพิ่ม 100%' } },
     ])
+    const requested = await fixture.request(member, baht(100))
+    await owner.move('claim', requested)
+    expect(await owner.move('approve', requested)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'BLOCKED',
+        details: { blockers: [{ code: 'TURNOVER_NOT_MET', facts: { required: '1200.00', done: '0.00' } }] },
+      },
+    })
+    await owner.move('reject', requested, { reason: 'turnover not met' })
     // The cash is bet and lost, then the bonus wins: 400 bonus become 1,400.
     await bet(member, 400, 0)
     await bet(member, 400, 1_400)

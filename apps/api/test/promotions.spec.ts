@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { baht } from './support/builders.ts'
 import { type Form, type ShownPromotion, terms, test } from './support/promotion-fixture.ts'
@@ -156,6 +157,39 @@ describe('a promotion', () => {
     ])
     expect(JSON.stringify(shown)).not.toContain('vip')
   })
+
+  test('brings the NGR of each member since they had it themselves', async ({ fixture }) => {
+    const { owner, active, deposit, bet, later } = fixture
+    const { id } = await active()
+    const [first, second] = [await fixture.member(baht(0)), await fixture.member(baht(0))]
+    await deposit(first, 200, id)
+    await deposit(second, 150)
+    await bet(second, 150, 0)
+    await later(60_000)
+    await deposit(second, 300, id)
+    await bet(second, 100, 0)
+    expect((await owner.get(`/promotion/${id}/figures`)).body.data).toMatchObject({
+      bonus: 500,
+      ngr: -400,
+      results: [{ day: '2026-07-12', ggr: 100 }],
+    })
+  })
+
+  test('is granted by marketers, who see no deposits but the latest a grant may name', async ({ fixture }) => {
+    const { active, deposit, later } = fixture
+    const { id } = await active()
+    const member = await fixture.member(baht(0))
+    const used = await deposit(member, 300, id)
+    await later(60_000)
+    const free = await deposit(member, 200)
+    const marketer = await fixture.admin('marketing')
+    expect((await marketer.get(`/deposits/${used.id}`)).status).toBe(403)
+    expect((await marketer.get(`/promotion/deposits/${member.id}`)).body.data).toEqual([
+      { id: free.id, amount: 200, creditedAt: '2026-07-12T05:01:00.000Z', isUsed: false },
+      { id: used.id, amount: 300, creditedAt: '2026-07-12T05:00:00.000Z', isUsed: true },
+    ])
+    expect((await marketer.get(`/promotion/deposits/${randomUUID()}`)).status).toBe(404)
+  })
 })
 
 describe('the simulator', () => {
@@ -194,6 +228,32 @@ describe('the simulator', () => {
       refusals: ['already-received', 'grant-open'],
     })
     expect((await fixture.promotion(id)).granted).toBe(1)
+  })
+
+  test('looks at a deposit the member has as a grant for it does', async ({ fixture }) => {
+    const { owner, active, deposit, grant } = fixture
+    const audience = { ...(terms()['audience'] as Form), minDeposits: 0, maxDeposits: 0 }
+    const changes = { frequency: 'new-member', audience }
+    const { id } = await active(changes)
+    const [member, other] = [await fixture.member(baht(0)), await fixture.member(baht(0))]
+    const { id: depositId } = await deposit(member, 200)
+    const simulate = (more: Form) =>
+      owner.post('/promotion/simulate', { form: terms(changes), amount: 0, promotionId: id, ...more })
+    const chosen = async () => (await simulate({ memberId: member.id, depositId })).body.data
+    expect(await chosen()).toMatchObject({ eligible: true, refusals: [], bonus: 200, turnover: { required: 200 } })
+    expect((await simulate({ memberId: member.id, amount: 200 })).body.data).toMatchObject({
+      refusals: ['not-first-deposit', 'deposit-count'],
+    })
+    expect((await grant(member, id, { depositId })).status).toBe(200)
+    expect(await chosen()).toMatchObject({
+      eligible: false,
+      refusals: ['deposit-used', 'already-received', 'grant-open'],
+    })
+    for (const someone of [{ memberId: other.id }, {}])
+      expect(await simulate({ ...someone, depositId })).toMatchObject({
+        status: 400,
+        body: { fields: { depositId: expect.any(String) } },
+      })
   })
 
   test('adds up what the deposits of the past would have cost, within limits and budget', async ({ fixture }) => {

@@ -121,6 +121,7 @@ export const routes = {
   'promotions.get': { method: 'GET', path: '/promotion/getbyid/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'promotions.options': { method: 'GET', path: '/promotion/options', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'promotions.choices': { method: 'GET', path: '/promotion/choices', under: 'base', idempotent: false, noCache: false, ifMatch: false },
+  'promotions.grantable-deposits': { method: 'GET', path: '/promotion/deposits/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'promotions.versions': { method: 'GET', path: '/promotion/{id}/versions', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'promotions.figures': { method: 'GET', path: '/promotion/{id}/figures', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'promotions.recipients': { method: 'GET', path: '/promotion/{id}/recipients', under: 'base', idempotent: false, noCache: false, ifMatch: false },

@@ -5,6 +5,7 @@ import {
   backtest,
   backtestResult,
   endForm,
+  grantableDeposit,
   grantForm,
   promotion,
   promotionFigures,
@@ -76,6 +77,15 @@ export const promotionEndpoints = {
     path: `${path}/choices`,
     summary: 'The active promotions in their order, to choose one for a manual deposit',
     answer: z.array(z.strictObject({ id, title: z.string() })),
+  }),
+  'promotions.grantable-deposits': endpoint({
+    ...ofOne,
+    method: 'GET',
+    access: 'marketing.manage',
+    envelope: 'data',
+    path: `${path}/deposits/{id}`,
+    summary: 'The latest 20 credited deposits of a member, to choose one for a grant by staff',
+    answer: z.array(grantableDeposit),
   }),
   'promotions.versions': endpoint({
     ...read,

@@ -137,7 +137,7 @@ const figures = {
 }
 export const promotionFigures = z.strictObject({
   ...figures,
-  /** GGR less net bonus cost, adjustments and payout fees of its recipients since its first grant. */
+  /** GGR less net bonus cost, adjustments and payout fees of each recipient since their first grant. */
   ngr: bahtSum.nullable().describe('Null: too many recipients to compute it'),
   /** By the business day of the grant, newest first. */
   days: z.array(z.strictObject({ day: businessDay, ...figures })),
@@ -178,14 +178,24 @@ export const recipient = z.strictObject({
 export type RecipientResponse = z.output<typeof recipient>
 
 export const grantForm = z.strictObject({ memberId: id, depositId: id.optional(), reason: freeText(500) })
+/** A credited deposit a grant may name. */
+export const grantableDeposit = z.strictObject({
+  id,
+  amount: baht,
+  creditedAt: instant,
+  isUsed: z.boolean().describe('It has a bonus: a grant for it is refused'),
+})
 export const endForm = z.strictObject({ grants: z.enum(openGrantOptions), reason: freeText(500) })
 
 /** A deposit to try terms with, which need not be saved. */
 export const simulation = z.strictObject({
   form: promotionForm,
-  amount: amount.describe('The deposit; 0: without one'),
+  amount: amount.describe('The deposit; 0: without one. With `depositId` its own amount applies'),
   /** Checks the audience, and with `promotionId` the grants there already are. */
   memberId: id.optional(),
+  depositId: id
+    .optional()
+    .describe('A credited deposit of the member instead of a new one, as a grant by staff for it'),
   promotionId: id.optional(),
 })
 export const simulationResult = z.strictObject({

@@ -48,27 +48,27 @@ export async function readDays(
 /** As many recipients as their transfers are summed up of within the time limit of a statement. */
 const MAX_RECIPIENTS = 5_000
 
-/** GGR less bonus cost, adjustments and fees of the recipients since the first grant; null: there are too many. */
+/** Each member with a grant of the promotion, since their own first one. */
+const recipientsOf = (id: string) => sql`select member_id, min(granted_at) as since from promotion_grants
+  where promotion_id = ${id}::uuid group by 1`
+
+/** GGR less bonus cost, adjustments and fees of each recipient since their first grant; null: there are too many. */
 export async function readNgr(reader: Reader, id: string, members: number): Promise<Satang | null> {
   if (members > MAX_RECIPIENTS) return null
-  const first = await sql<{ at: Date | null }>`select min(granted_at) as at from promotion_grants
-    where promotion_id = ${id}::uuid`.execute(reader)
-  const at = first.rows[0]?.at ?? null
-  if (at === null) return 0n as Satang
   const { rows } = await sql<{ ngr: Satang }>`
-    with recipients as (select distinct member_id from promotion_grants where promotion_id = ${id}::uuid),
+    with recipients as (${recipientsOf(id)}),
       operator as (select id from accounts where member_id is null
         and kind in ('game-clearing', 'bonus-cost', 'adjustments'))
     select (coalesce((select sum(case when t.credit_account_id in (select id from operator) then t.amount_satang
           when t.debit_account_id in (select id from operator) then -t.amount_satang end)
-        from recipients m join transfers t on t.member_id = m.member_id where t.booked_at >= ${at}::timestamptz), 0)
+        from recipients m join transfers t on t.member_id = m.member_id and t.booked_at >= m.since), 0)
       - coalesce((select sum(f.amount_satang) from recipients m join withdrawals w on w.member_id = m.member_id
-        join transfers f on f.code = 'withdrawal-fee' and f.reference = w.id::text
-        where f.booked_at >= ${at}::timestamptz), 0))::bigint as ngr`.execute(reader)
+        join transfers f on f.code = 'withdrawal-fee' and f.reference = w.id::text and f.booked_at >= m.since),
+        0))::bigint as ngr`.execute(reader)
   return rows[0]?.ngr ?? (0n as Satang)
 }
 
-/** GGR of the recipients by the day it was booked, from the first grant on, oldest first; null: there are too many. */
+/** GGR of each recipient since their first grant by the day it was booked, oldest first; null: there are too many. */
 export async function readResults(
   reader: Reader,
   id: string,
@@ -80,8 +80,7 @@ export async function readResults(
 ): Promise<readonly { readonly day: BusinessDay; readonly ggr: Satang }[] | null> {
   if (members > MAX_RECIPIENTS) return null
   const { rows } = await sql<{ day: BusinessDay; ggr: Satang }>`
-    with recipients as (select member_id, min(granted_at) as since from promotion_grants
-        where promotion_id = ${id}::uuid group by 1),
+    with recipients as (${recipientsOf(id)}),
       operator as (select id from accounts where member_id is null and kind = 'game-clearing')
     select t.business_day as day, sum(case when t.credit_account_id in (select id from operator)
         then t.amount_satang else -t.amount_satang end)::bigint as ggr

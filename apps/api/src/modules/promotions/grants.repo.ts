@@ -25,6 +25,21 @@ export async function findDeposit(reader: Reader, id: string, memberId: MemberId
   return rows[0]
 }
 
+const MAX_GRANTABLE = 20
+
+/** The latest credited deposits of a member, newest first. `isUsed`: it has a bonus. */
+export async function listGrantableDeposits(
+  reader: Reader,
+  memberId: MemberId,
+): Promise<(ClaimedDeposit & { readonly isUsed: boolean })[]> {
+  const { rows } = await sql<ClaimedDeposit & { isUsed: boolean }>`
+    select id, amount_satang as amount, credited_at as "creditedAt",
+        exists (select from promotion_grants g where g.deposit_id = d.id) as "isUsed"
+      from deposits d where member_id = ${memberId}::uuid and status = 'credited'
+     order by credited_at desc, id desc limit ${MAX_GRANTABLE}`.execute(reader)
+  return rows
+}
+
 type FactsQuery = {
   readonly promotionId: string | null
   readonly memberId: MemberId

@@ -1,5 +1,5 @@
 import { promotions, recipients } from '@backoffice/contract/promotions/lists'
-import { addDays, businessDayOf, ok, refuse } from '@backoffice/kernel'
+import { addDays, businessDayOf, type MemberId, ok, refuse } from '@backoffice/kernel'
 import type { CommandContext } from '../../platform/command/context.ts'
 import { type Handlers, runCommand, runTwoPerson } from '../../platform/http/index.ts'
 import { badField } from '../../platform/lists/cursor.ts'
@@ -14,7 +14,7 @@ import type { PromotionContext } from './context.ts'
 import { onDepositCredited, onDepositReversed, onGrantEnded } from './deposit-hooks.ts'
 import { promotionColumns, recipientColumns } from './export-columns.ts'
 import { readDays, readNgr, readResults, readTotals } from './figures.repo.ts'
-import { recipientList } from './grants.repo.ts'
+import { listGrantableDeposits, recipientList } from './grants.repo.ts'
 import { findPictures, showPromotion, showPromotions } from './promotion-response.ts'
 import { findPromotion, listActive, listVersions, promotionList } from './promotions.repo.ts'
 import { showRecipient } from './recipient-response.ts'
@@ -90,6 +90,10 @@ function readHandlers(module: PromotionContext) {
     'promotions.choices': async () => {
       const active = await listActive(reader, clock.now())
       return ok({ data: active.map(({ id, form: { title } }) => ({ id, title })) })
+    },
+    'promotions.grantable-deposits': async ({ params }) => {
+      const [member] = await module.members.findByIds(reader, [params.id as MemberId])
+      return member === undefined ? refuse('NOT_FOUND') : ok({ data: await listGrantableDeposits(reader, member.id) })
     },
     'promotions.versions': async ({ params }) => {
       const versions = await listVersions(reader, params.id)

@@ -8,17 +8,17 @@ import { refusalOf } from '../members/index.ts'
 import { readBacktest } from './backtest.repo.ts'
 import { findProblem } from './commands/write-promotion.ts'
 import type { PromotionContext } from './context.ts'
-import { type ClaimFacts, periodOf, refusalsOf } from './domain/eligibility.ts'
+import { periodOf, refusalsOf } from './domain/eligibility.ts'
 import { baseOf, bonusOf, capOf, expiryOf, replacesDeposit, requiredOf } from './domain/terms.ts'
-import { readMemberFacts } from './grants.repo.ts'
+import { findDeposit, type MemberFacts, readMemberFacts } from './grants.repo.ts'
 import { findPromotion } from './promotions.repo.ts'
 
 const ZERO = 0n as Satang
 
-/** What terms give for one deposit made now. Without a member, one who meets the audience. */
+/** What terms give for a deposit made now, or for one the member has. Without a member, one who meets the audience. */
 export const simulateHandler =
   (module: PromotionContext): Handler<Endpoints['promotions.simulate']> =>
-  async ({ body: { form, amount, memberId, promotionId } }) => {
+  async ({ body: { form, memberId, depositId, promotionId, ...body } }) => {
     const { reader, clock, config } = module.deps
     const problem = findProblem(module, form)
     if (problem !== null) return problem
@@ -28,22 +28,30 @@ export const simulateHandler =
     if (promotionId !== undefined && promotion === undefined) return refuse('NOT_FOUND')
     const [member] = memberId === undefined ? [] : await module.members.findByIds(reader, [memberId as MemberId])
     if (memberId !== undefined && member === undefined) return badField('memberId', 'not a member')
-    const facts =
-      member === undefined
-        ? typicalFacts(form.audience.withTags, form.audience.minDeposits ?? 0, now)
-        : await readMemberFacts(reader, {
-            promotionId: promotionId ?? null,
-            memberId: member.id,
-            deposit: null,
-            period: periodOf(form, day, null),
-          })
-    const deposit = amount === 0n ? null : { amount, isUsed: false, hasBetSince: false }
+    const credited =
+      member === undefined || depositId === undefined ? undefined : await findDeposit(reader, depositId, member.id)
+    if (depositId !== undefined && credited === undefined) return badField('depositId', 'not a deposit of the member')
+    const amount = credited?.amount ?? body.amount
+    const {
+      isUsed,
+      hasBetSince: _,
+      ...facts
+    } = member === undefined
+      ? typicalFacts(form.audience.withTags, form.audience.minDeposits ?? 0, now)
+      : await readMemberFacts(reader, {
+          promotionId: promotionId ?? null,
+          memberId: member.id,
+          deposit: credited ?? null,
+          period: periodOf(form, day, credited?.id ?? null),
+        })
+    // Staff decide themselves whether a deposit that was bet with still counts.
+    const deposit = amount === 0n ? null : { amount, isUsed, hasBetSince: false }
     const refusals = refusalsOf(
       form,
       {
         ...facts,
-        // The deposit is a new one, which brings no bonus yet.
-        receivedInPeriod: form.frequency !== 'every-deposit' && facts.receivedInPeriod,
+        // A new deposit brings no bonus yet.
+        receivedInPeriod: (credited !== undefined || form.frequency !== 'every-deposit') && facts.receivedInPeriod,
         isActive: true,
         isBlocked: member !== undefined && refusalOf(member, 'bonus') !== null,
         deposit,
@@ -78,17 +86,15 @@ export const simulateHandler =
 
 const ceil = (amount: bigint, by: bigint): Satang => ((amount + by - 1n) / by) as Satang
 
-const typicalFacts = (
-  tags: readonly string[],
-  depositsBefore: number,
-  now: Date,
-): Pick<ClaimFacts, 'registeredAt' | 'tags' | 'depositsBefore' | 'received' | 'receivedInPeriod' | 'open'> => ({
+const typicalFacts = (tags: readonly string[], depositsBefore: number, now: Date): MemberFacts => ({
   registeredAt: now,
   tags,
   depositsBefore,
   received: 0,
   receivedInPeriod: false,
   open: { count: 0, areStackable: true },
+  isUsed: false,
+  hasBetSince: false,
 })
 
 /** What terms would have cost over the last days, today included. */

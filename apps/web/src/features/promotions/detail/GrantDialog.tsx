@@ -9,9 +9,8 @@ import { MemberField, type SelectedMember } from '../../../ui/form/MemberField.t
 import { ReasonField } from '../../../ui/form/ReasonField.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
-import { usePermission } from '../../../ui/permission/use-permission.ts'
 import { type Promotion, termsOf } from '../promotion.ts'
-import { useSimulation } from '../queries.ts'
+import { useGrantableDeposits, useSimulation } from '../queries.ts'
 import css from './detail.module.css'
 import { Verdict } from './Verdict.tsx'
 
@@ -39,13 +38,15 @@ export function GrantDialog({ promotion, onClose }: { promotion: Promotion; onCl
     onDone: onClose,
   })
   const [member, depositId] = form.rhf.watch(['memberId', 'depositId'])
-  const deposits = useDeposits(member?.id)
-  const amount = deposits?.find(({ id }) => id === depositId)?.amount ?? 0
+  const found = useGrantableDeposits(member?.id).data?.data
+  const deposits = member === null ? undefined : found?.filter(({ isUsed }) => !isUsed)
+  const deposit = deposits?.find(({ id }) => id === depositId)
   const simulation = useSimulation({
     form: member === null ? null : termsOf(promotion),
-    amount,
+    amount: deposit?.amount ?? 0,
     memberId: member?.id,
     promotionId: promotion.id,
+    depositId: deposit?.id,
   })
   const remaining = useQuery(read('credit-codes.allowance')).data?.data.remaining ?? null
   const bonus = simulation.data?.data.eligible === true ? simulation.data.data.bonus : 0
@@ -65,7 +66,7 @@ export function GrantDialog({ promotion, onClose }: { promotion: Promotion; onCl
           empty={t('grant.noDeposit')}
           choices={deposits.map(each => ({
             value: each.id,
-            label: `${formatMoney(each.amount)} · ${format.when(each.detectedAt, 'dateTime')}`,
+            label: `${formatMoney(each.amount)} · ${format.when(each.creditedAt, 'dateTime')}`,
           }))}
         />
       )}
@@ -78,14 +79,4 @@ export function GrantDialog({ promotion, onClose }: { promotion: Promotion; onCl
       <ReasonField suggestions={reasonsOf(t, 'grant.reasons')} />
     </FormDialog>
   )
-}
-
-/** The latest credited deposits of the member, for those who may see them. */
-function useDeposits(memberId: string | undefined) {
-  const canRead = usePermission()('deposits.read')
-  const { data } = useQuery({
-    ...read('deposits.of-member', { params: { id: memberId ?? '' }, query: { status: 'credited', limit: '10' } }),
-    enabled: canRead && memberId !== undefined,
-  })
-  return memberId === undefined ? undefined : data?.data
 }
