@@ -47,8 +47,8 @@ export async function decisionFactsOf(
 }
 
 /**
- * The member's latest promotion: granted, or only chosen with a credited deposit. `bonus` is then null, and `title` as
- * the player site named it where no promotion is known by it.
+ * The member's latest promotion: granted, or chosen with a credited deposit before promotions were granted here. `bonus`
+ * is then null, and `title` as the player site named it where no promotion is known by it.
  */
 export type LastPromotion = { readonly title: string; readonly bonus: Satang | null; readonly at: Date }
 
@@ -67,6 +67,7 @@ export async function lastPromotionsOf(
         (select coalesce((select title from promotions p where p.id::text = d.promotion_ref), d.promotion_ref),
             null, d.credited_at from deposits d
           where d.member_id = m.id and d.status = 'credited' and d.promotion_ref is not null
+            and d.promotion_refusal is null
           order by d.credited_at desc limit 1)) latest
         order by at desc, bonus nulls last limit 1) l`.execute(reader)
   return new Map(rows.map(({ memberId, ...last }) => [memberId, last]))
