@@ -407,6 +407,8 @@ describe('above the adjustment limit', () => {
       amount: null,
       given: { reward: 'spin' },
     })
+    const limited = await fixture.admin('finance-checker', { approveLimit: baht(1_000_000) })
+    expect(await limited.post(`/approvals/${approvalId}/approve`)).toMatchObject({ body: { code: 'LIMIT_EXCEEDED' } })
     expect((await checker.post(`/approvals/${approvalId}/approve`)).status).toBe(200)
     expect((await owner.get('/creditcode/batches')).body.data).toMatchObject([{ cost: null, unused: 1 }, {}])
   })

@@ -50,7 +50,9 @@ export function createBatch(module: CreditCodesContext): Command<BatchTerms, Exe
     kind: 'creditcodes.batch',
     payload,
     async execute(context, { id: approvalId, subjectId: id, amount, requestedBy: by, payload: stored }) {
-      const { tx, now } = context
+      const { tx, now, actor } = context
+      // A cost that is unknown is above every limit, that of the approver too.
+      if (amount === null && actor.limits.approve !== null) return refuse('LIMIT_EXCEEDED')
       const terms = toTerms(stored)
       const cost = costOf(terms, await ratesOf(module, tx))
       if (cost !== amount) return refuse('OUTCOME_CHANGED', { expected: amount, leadsTo: cost })
