@@ -12,6 +12,9 @@ const BLANKS = /[\s\p{Cc}\u2800]+/gu
 export const normalizeReference = (text: string): string =>
   text.replace(INVISIBLE, '').normalize('NFKC').replace(BLANKS, ' ').trim()
 
+/** A tag as it is stored and compared everywhere: NFC, lower case, without surrounding blanks, and with single ones. */
+export const normalTag = (text: string): string => text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
+
 /** The text in NFKC with decimal digits of any script as 0 to 9. */
 export const toAsciiDigits = (text: string): string =>
   text.normalize('NFKC').replace(/[^\P{Nd}0-9]/gu, digit => String(digitValue(digit.codePointAt(0) ?? 0)))

@@ -1,3 +1,4 @@
+import { normalTag } from '@backoffice/kernel'
 import { z } from 'zod'
 import {
   baht,
@@ -266,8 +267,6 @@ export const blockChange = z.strictObject({
   marketing: z.boolean().optional(),
   reason: freeText(500),
 })
-/** As tags are stored and compared everywhere: NFC, lower case, single blanks. */
-export const normalTag = (text: string): string => text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
 /** Letters, digits, marks and `-_.`, with blanks; normalized ({@link normalTag}). */
 export const tag = z
   .string()

@@ -1,5 +1,5 @@
-import { type MemberBlock, normalTag } from '@backoffice/contract/members/forms'
-import { isId } from '@backoffice/kernel'
+import type { MemberBlock } from '@backoffice/contract/members/forms'
+import { isId, normalTag } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { searchOf } from '../../platform/lists/find-few.ts'
 import type { Reader } from '../../platform/db/database.ts'

@@ -1,9 +1,9 @@
-import { normalTag } from '@backoffice/contract/members/forms'
 import {
   withdrawalSettings,
   type withdrawalSettingsShown,
   type withdrawalSettingsVersion,
 } from '@backoffice/contract/withdrawals/rules'
+import { normalTag } from '@backoffice/kernel'
 import { z } from 'zod'
 import { changesBetween } from '../../platform/command/changes-between.ts'
 import type { SettingsRecord, StoredVersion, WithdrawalSettings } from './settings.repo.ts'

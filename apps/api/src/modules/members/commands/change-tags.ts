@@ -1,5 +1,5 @@
-import { MAX_TAGS, normalTag } from '@backoffice/contract/members/forms'
-import { ok, refuse } from '@backoffice/kernel'
+import { MAX_TAGS } from '@backoffice/contract/members/forms'
+import { normalTag, ok, refuse } from '@backoffice/kernel'
 import { recordCommand } from '../../../platform/command/record-command.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { normalTags } from '../domain/edit.ts'

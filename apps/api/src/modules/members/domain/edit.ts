@@ -1,5 +1,5 @@
-import { type MemberEdit, normalTag, type Revealable } from '@backoffice/contract/members/forms'
-import { ok, type Result, toPhone } from '@backoffice/kernel'
+import type { MemberEdit, Revealable } from '@backoffice/contract/members/forms'
+import { normalTag, ok, type Result, toPhone } from '@backoffice/kernel'
 import type { Member } from './member.ts'
 import { accountNoOf } from './registration.ts'
 
