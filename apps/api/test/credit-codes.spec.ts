@@ -369,6 +369,17 @@ describe('above the adjustment limit', () => {
     })
   })
 
+  test('diamonds count at their highest rate so far: a rate lowered for a batch spares no approval', async ({
+    stage,
+  }) => {
+    const maker = await stage.fixture.admin('marketing', { adjustLimit: baht(100) })
+    const diamonds = form({ kind: 'diamond', amount: 51, count: 1 })
+    for (const [version, bahtPerDiamond] of [2, 0.01].entries())
+      await maker.edit('PUT', '/setting/freediamond', version, diamondSetting({ bahtPerDiamond }))
+    expect((await maker.get('/creditcode/allowance')).body.data).toMatchObject({ bahtPerDiamond: 2 })
+    expect(await maker.post<Batch>('/creditcode/batches', diamonds)).toMatchObject({ status: 202 })
+  })
+
   test('spins count at the average cost of the live wheel', async ({ stage }) => {
     const { fixture, owner } = stage
     const maker = await fixture.admin('marketing', { adjustLimit: baht(100) })

@@ -7,7 +7,7 @@ import { type Figure, type Rollup, summariesOf, type Summary, type SummaryQuery 
 export type Kind = 'deposits' | 'withdrawals' | 'bonus'
 export type Amount = { readonly amount: Satang; readonly count: number }
 
-/** The figures of each kind. Bonus is split by the source of the reward, whoever granted it. */
+/** The figures of each kind. Bonus is split by the source of the reward. */
 export const figuresOf: Readonly<
   Record<Kind, { money: Figure; members: Figure; first: Figure | null; reversed: readonly Figure[] }>
 > = {

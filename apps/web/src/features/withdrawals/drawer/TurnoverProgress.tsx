@@ -13,7 +13,7 @@ export function TurnoverBar({ done, required }: Pick<Progress, 'done' | 'require
   return <Meter share={done / required} tone={done >= required ? 'good' : 'warning'} className={css.bar} />
 }
 
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 /** What the open turnover comes from, in the order bets count: the deposit, the promotion or another bonus. */
 export function OpenTurnover({ requirements }: { requirements: Progress['open'] }) {
@@ -21,7 +21,7 @@ export function OpenTurnover({ requirements }: { requirements: Progress['open'] 
   if (requirements.length === 0) return null
   return (
     <dl className={css.categories} aria-label={t('evidence.openTurnover')}>
-      {requirements.slice(0, MOST_SHOWN).map(({ id, source, done, required }) => (
+      {requirements.slice(0, MAX_SHOWN).map(({ id, source, done, required }) => (
         <div key={id}>
           <dt>{t(`evidence.openFrom.${requirementSourceKey(source)}`, { promotion: source.promotion ?? '' })}</dt>
           <dd>
@@ -29,9 +29,9 @@ export function OpenTurnover({ requirements }: { requirements: Progress['open'] 
           </dd>
         </div>
       ))}
-      {requirements.length > MOST_SHOWN && (
+      {requirements.length > MAX_SHOWN && (
         <div>
-          <dt>{t('evidence.moreOpen', { count: requirements.length - MOST_SHOWN })}</dt>
+          <dt>{t('evidence.moreOpen', { count: requirements.length - MAX_SHOWN })}</dt>
         </div>
       )}
     </dl>
