@@ -59,17 +59,10 @@ const dashboard: readonly Reading[] = [
 
 /** Reports and summaries of deposits and of withdrawals. */
 const depositSummaries: readonly Reading[] = [
-  { name: 'reports.deposits-daily' },
-  { name: 'reports.deposits-monthly' },
-  { name: 'reports.deposits-yearly' },
-  { name: 'reports.new-members-daily' },
   { name: 'summaries.deposits' },
   { name: 'summaries.deposit-periods' },
 ]
 const withdrawalSummaries: readonly Reading[] = [
-  { name: 'reports.withdrawals-daily' },
-  { name: 'reports.withdrawals-monthly' },
-  { name: 'reports.withdrawals-yearly' },
   { name: 'summaries.withdrawals' },
   { name: 'summaries.withdrawal-periods' },
 ]
@@ -155,12 +148,6 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     ...invited,
     { name: 'summaries.overview' },
     ...dashboard,
-    { name: 'reports.new-members-daily' },
-    { name: 'reports.bonus-daily' },
-    { name: 'reports.bonus-monthly' },
-    { name: 'reports.bonus-yearly' },
-    { name: 'summaries.bonus' },
-    { name: 'summaries.promotions' },
   ],
   approvals: [
     { name: 'approvals.list' },

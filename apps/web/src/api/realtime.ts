@@ -58,8 +58,6 @@ export const throttleMs: Partial<Record<EndpointName, number>> = {
   'ledger.transfers': 3_000,
   'summaries.deposits': 5_000,
   'summaries.withdrawals': 5_000,
-  'summaries.bonus': 5_000,
-  'summaries.promotions': 10_000,
   'banking.pay-accounts': 2_000,
   'banking.reconciliation': 2_000,
   'banking.reconciliation-of': 2_000,

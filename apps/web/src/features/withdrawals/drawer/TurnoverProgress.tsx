@@ -13,15 +13,13 @@ export function TurnoverBar({ done, required }: Pick<Progress, 'done' | 'require
   return <Meter share={done / required} tone={done >= required ? 'good' : 'warning'} className={css.bar} />
 }
 
-const MAX_SHOWN = 5
-
 /** What the open turnover comes from, in the order bets count: the deposit, the promotion or another bonus. */
 export function OpenTurnover({ requirements }: { requirements: Progress['open'] }) {
   const { t } = useTranslation('withdrawals')
   if (requirements.length === 0) return null
   return (
-    <dl className={css.categories} aria-label={t('evidence.openTurnover')}>
-      {requirements.slice(0, MAX_SHOWN).map(({ id, source, done, required }) => (
+    <dl className={css.categories} aria-label={t('column.turnover')}>
+      {requirements.map(({ id, source, done, required }) => (
         <div key={id}>
           <dt>{t(`evidence.openFrom.${requirementSourceKey(source)}`, { promotion: source.promotion ?? '' })}</dt>
           <dd>
@@ -29,11 +27,6 @@ export function OpenTurnover({ requirements }: { requirements: Progress['open'] 
           </dd>
         </div>
       ))}
-      {requirements.length > MAX_SHOWN && (
-        <div>
-          <dt>{t('evidence.moreOpen', { count: requirements.length - MAX_SHOWN })}</dt>
-        </div>
-      )}
     </dl>
   )
 }
