@@ -13,15 +13,31 @@ export function TurnoverBar({ done, required }: Pick<Progress, 'done' | 'require
   return <Meter share={done / required} tone={done >= required ? 'good' : 'warning'} className={css.bar} />
 }
 
+/** The screen a bonus comes from, whose title names it. */
+const screens = {
+  creditCode: 'creditCodes',
+  wheel: 'wheel',
+  cashback: 'cashback',
+  diamonds: 'freeDiamonds',
+  invites: 'invites',
+  ranking: 'ranking',
+} as const
+
 /** What the open turnover comes from, in the order bets count: the deposit, the promotion or another bonus. */
 export function OpenTurnover({ requirements }: { requirements: Progress['open'] }) {
-  const { t } = useTranslation('withdrawals')
+  const { t } = useTranslation(['withdrawals', 'nav'])
+  const nameOf = (source: Progress['open'][number]['source']): string => {
+    const key = requirementSourceKey(source)
+    return key === 'deposit' || key === 'grant' || key === 'adjustment' || key === 'promotion'
+      ? t(`evidence.openFrom.${key}`, { promotion: source.promotion ?? '' })
+      : t(`nav:${screens[key]}`)
+  }
   if (requirements.length === 0) return null
   return (
     <dl className={css.categories} aria-label={t('column.turnover')}>
       {requirements.map(({ id, source, done, required }) => (
         <div key={id}>
-          <dt>{t(`evidence.openFrom.${requirementSourceKey(source)}`, { promotion: source.promotion ?? '' })}</dt>
+          <dt>{nameOf(source)}</dt>
           <dd>
             {formatMoney(done)} {t('evidence.of', { amount: formatMoney(required) })}
           </dd>
