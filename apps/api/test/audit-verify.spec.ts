@@ -12,6 +12,7 @@ import { appendToAnchor } from '../src/modules/audit/seals/anchor.ts'
 import { microsecondsOf, sealKeyOf } from '../src/modules/audit/seals/canonical.ts'
 import { LATE_MINUTES, sealBatch } from '../src/modules/audit/seals/seals.repo.ts'
 import { type Db, openDatabase } from '../src/platform/db/database.ts'
+import { inherited } from './support/api-process.ts'
 import { test as base } from './support/database.ts'
 import { openWithdrawals } from './support/withdrawal-fixture.ts'
 
@@ -49,7 +50,7 @@ describe('npm run audit:verify', () => {
     await appendToAnchor(app.db, anchor)
     const run = (...options: string[]) => {
       const env = {
-        PATH: process.env['PATH'] ?? '',
+        ...inherited(),
         ...freshDatabase.settings,
         INTEGRATION_SECRET: `whsec_${Buffer.alloc(24, 1).toString('base64')}`,
         ENCRYPTION_KEY: ENCRYPTION_KEY.toString('base64'),

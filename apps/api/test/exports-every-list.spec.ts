@@ -396,7 +396,7 @@ describe('every exportable list', { timeout: 120_000 }, () => {
     ['members.notes', { params: { id: NOBODY, more: '1' } }, 'params.more'],
     ['members.list', { params: { id: NOBODY } }, 'params.id'],
     ['banking.reconciliation', {}, 'query.day'],
-    ['banking.reconciliation', { query: { day: '0001-01-01' } }, 'day'],
+    ['banking.reconciliation', { query: { day: '0001-01-01' } }, 'query.day'],
     ['approvals.list', { query: { status: 'gone' } }, 'query.status.0'],
     ['bets.list', {}, 'list'],
   ])('%s with %j is refused with the field', async ([list, more, field], { stage: { owner } }) => {

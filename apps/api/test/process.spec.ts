@@ -5,13 +5,14 @@ import { request, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect } from 'vitest'
+import { inherited } from './support/api-process.ts'
 import { test as base, type TestDatabase } from './support/database.ts'
 
 const program = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const migrateProgram = fileURLToPath(new URL('../src/cli/migrate.ts', import.meta.url))
 
 const environmentFor = (database: TestDatabase, more: Record<string, string> = {}): Record<string, string> => ({
-  PATH: process.env['PATH'] ?? '',
+  ...inherited(),
   ...database.settings,
   LOG_LEVEL: 'warn',
   INTEGRATION_SECRET: `whsec_${Buffer.alloc(24, 1).toString('base64')}`,

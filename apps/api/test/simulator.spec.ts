@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { startApi } from './support/api-process.ts'
+import { inherited, startApi } from './support/api-process.ts'
 import { INTEGRATION_SECRET } from './support/builders.ts'
 import { test } from './support/database.ts'
 
@@ -34,7 +34,7 @@ test('the external systems with maximum faults, and a back office killed meanwhi
     PASSWORD_HASH_PASSES: '2',
   }
   const [prepared] = (await once(
-    fork(setUp, { env: { ...env, PATH: process.env['PATH'], SAMPLE: 'off' }, silent: true }),
+    fork(setUp, { env: { ...inherited(), ...env, SAMPLE: 'off' }, silent: true }),
     'exit',
   )) as [number | null]
   expect(prepared).toBe(0)
@@ -72,5 +72,5 @@ test('the external systems with maximum faults, and a back office killed meanwhi
 })
 
 function startSimulator(env: Record<string, string>): ChildProcess {
-  return fork(simulator, { env: { PATH: process.env['PATH'], ...env }, silent: true })
+  return fork(simulator, { env: { ...inherited(), ...env }, silent: true })
 }

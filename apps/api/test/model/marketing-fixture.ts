@@ -102,7 +102,7 @@ function createMarketingBooks(books: LedgerFixture, parts: RewardParts) {
       approvals,
       members,
       rewards,
-      perDiamond: diamonds.perDiamond,
+      perDiamond: diamonds.highestRate,
       perSpin: async () => null,
     }),
     wheel: spun,

@@ -11,13 +11,19 @@ export type ApiProcess = {
   stop(): Promise<void>
 }
 
+/** What a process of the product needs from the environment of the tests. */
+export function inherited(): Record<string, string> {
+  const { PATH = '', NODE_COMPILE_CACHE: cache } = process.env
+  return cache === undefined ? { PATH } : { PATH, NODE_COMPILE_CACHE: cache }
+}
+
 /**
  * The product's API in its own process, as the launcher runs it: it ends with its parent. Resolves when it is ready.
  */
 export async function startApi(port: number, env: Record<string, string>): Promise<ApiProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
-      PATH: process.env['PATH'] ?? '',
+      ...inherited(),
       HOST: '127.0.0.1',
       PORT: String(port),
       LOG_LEVEL: 'error',

@@ -1,5 +1,5 @@
 import { roleNames } from '@backoffice/embedded-postgres'
-import { Client } from 'pg'
+import { Pool } from 'pg'
 
 /** Address of the tests' server: plain data, so that it can be passed to workers. */
 export interface ServerAddress {
@@ -22,45 +22,38 @@ export function urlFor({ urls }: ServerAddress, role: TestRole, database: string
 /** Clones `template` as `name`, accessible to the three roles. */
 export async function createDatabase(server: ServerAddress, name: string, template: string): Promise<void> {
   const { owner, app, reader } = roleNames
-  await asSuperuser(server, [
-    // Copying files is faster than logging them, and nothing here must survive a crash.
-    `create database ${name} template ${template} owner ${owner} strategy file_copy`,
-    `revoke all on database ${name} from public`,
-    `grant connect, temporary on database ${name} to ${app}`,
-    `grant connect on database ${name} to ${reader}`,
-  ])
+  const superuser = superuserOf(server)
+  // Copying files is faster than logging them, and nothing here must survive a crash.
+  await superuser.query(`create database ${name} template ${template} owner ${owner} strategy file_copy`)
+  await superuser.query(`
+    revoke all on database ${name} from public;
+    grant connect, temporary on database ${name} to ${app};
+    grant connect on database ${name} to ${reader}`)
 }
 
 /** Drops one database despite open connections. */
 export async function dropDatabase(server: ServerAddress, name: string): Promise<void> {
-  await asSuperuser(server, [`drop database if exists ${name} with (force)`])
+  await superuserOf(server).query(`drop database if exists ${name} with (force)`)
 }
 
 /** Drops every database of this run. */
 export async function dropDatabases(server: ServerAddress): Promise<void> {
-  const client = await connect(server)
-  try {
-    const { rows } = await client.query<{ datname: string }>(
-      'select datname from pg_database where starts_with(datname, $1)',
-      [server.prefix],
-    )
-    for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`)
-  } finally {
-    await client.end()
-  }
+  const { rows } = await superuserOf(server).query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [server.prefix],
+  )
+  for (const { datname } of rows) await dropDatabase(server, datname)
 }
 
-async function asSuperuser(server: ServerAddress, statements: readonly string[]): Promise<void> {
-  const client = await connect(server)
-  try {
-    for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
+const pools = new Map<string, Pool>()
 
-async function connect({ urls }: ServerAddress): Promise<Client> {
-  const client = new Client({ connectionString: urls.superuser })
-  await client.connect()
-  return client
+/** A connection kept for the next clone: opening one costs as much as a clone. A process may end while it is idle. */
+function superuserOf({ urls: { superuser } }: ServerAddress): Pool {
+  const known = pools.get(superuser)
+  if (known !== undefined) return known
+  const pool = new Pool({ connectionString: superuser, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  // The server may stop first; the pool forgets the connection.
+  pool.on('error', () => undefined)
+  pools.set(superuser, pool)
+  return pool
 }

@@ -39,12 +39,21 @@ export async function startTestServer(superuserUrl = process.env['TEST_DATABASE_
   }
   try {
     await createDatabase(address, address.template, 'template1')
-    await migrate(urlFor(address, 'owner', address.template))
+    const template = urlFor(address, 'owner', address.template)
+    await migrate(template)
+    await leaveCatalogCache(template)
   } catch (error) {
     await stop()
     throw error
   }
   return { ...address, stop }
+}
+
+/** The first connection after a migration writes a catalog cache to the database's folder, which its clones inherit. */
+async function leaveCatalogCache(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.end()
 }
 
 interface Started {

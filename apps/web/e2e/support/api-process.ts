@@ -47,7 +47,7 @@ export async function startApi(address: string, environment: Environment): Promi
 
 /** Variables that a process needs from the environment; all settings come from the caller. */
 export function passedOn(): Record<string, string> {
-  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG']
+  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE']
   return Object.fromEntries(names.flatMap(name => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
 }
 

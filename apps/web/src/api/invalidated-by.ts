@@ -58,10 +58,7 @@ const dashboard: readonly Reading[] = [
 ]
 
 /** Reports and summaries of deposits and of withdrawals. */
-const depositSummaries: readonly Reading[] = [
-  { name: 'summaries.deposits' },
-  { name: 'summaries.deposit-periods' },
-]
+const depositSummaries: readonly Reading[] = [{ name: 'summaries.deposits' }, { name: 'summaries.deposit-periods' }]
 const withdrawalSummaries: readonly Reading[] = [
   { name: 'summaries.withdrawals' },
   { name: 'summaries.withdrawal-periods' },

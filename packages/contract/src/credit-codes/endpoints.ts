@@ -47,6 +47,7 @@ export const creditCodeEndpoints = endpointsOf('credit-codes', {
     answer: z.strictObject({
       /** Null: without a limit. */
       remaining: baht.nullable(),
+      /** The highest rate so far, because staff may change it. */
       bahtPerDiamond: baht,
       /** Of the live wheel, on average; null: none is live, and spins need a second approval under any limit. */
       bahtPerSpin: baht.nullable(),

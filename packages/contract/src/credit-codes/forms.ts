@@ -55,7 +55,7 @@ export const batch = z.strictObject({
   cost: bahtSum
     .nullable()
     .describe(
-      'Of all uses as it was created; diamonds at their rate, spins at their average cost, null without a live wheel',
+      'Of all uses as it was created; diamonds at the highest rate so far, spins at their average cost, null without a live wheel',
     ),
   /** Of its codes: all uses left or some, used up, revoked. Expired codes count as unused. */
   unused: z.number().int(),

@@ -13,7 +13,7 @@ export type CreditCodesContext = {
   readonly approvals: Pick<Approvals, 'twoPerson'>
   readonly members: Pick<Members, 'findByUsername' | 'getForUpdate' | 'consumeSoloLimit' | 'soloLimitUsed'>
   readonly rewards: Pick<Rewards, 'credit'>
-  /** What a diamond is exchanged for. */
+  /** What a diamond costs: the highest rate so far. */
   readonly perDiamond: (reader: Reader) => Promise<Satang>
   /** What a spin costs on average; null: unknown, because no wheel is live. */
   readonly perSpin: (reader: Reader) => Promise<Satang | null>

@@ -65,7 +65,10 @@ export function createDiamonds(deps: Deps, { members, rewards, pictures }: Depen
     exchange: exchangeDiamonds(module),
     /** What the player site offers a member. */
     offerTo: (to: Reader, memberId: MemberId) => diamondOffer(module, to, memberId),
-    /** What a diamond is exchanged for. */
-    perDiamond: async (reader: Reader): Promise<Satang> => (await setting.read(reader)).bahtPerDiamond,
+    /** The highest rate a diamond was ever exchanged for: one lowered for a while does not make diamonds cheap. */
+    async highestRate(reader: Reader): Promise<Satang> {
+      const rates = (await setting.versions(reader, null)).map(({ settings }) => settings.bahtPerDiamond)
+      return rates.reduce((highest, rate) => (rate > highest ? rate : highest), initial.bahtPerDiamond)
+    },
   }
 }

@@ -27,7 +27,7 @@ export const inviteeColumns: readonly ExportColumn<RowOf<'invites.tree'>>[] = [
 
 export const commissionColumns: readonly ExportColumn<RowOf<'invites.commissions'>>[] = [
   day('day', 'Business day', 'วันทำการ', row => row.day),
-  code('invitee', 'Invited member', 'สมาชิกที่แนะนำ', row => row.invitee.username),
+  code('invitee', 'Invited member', 'สมาชิกที่ถูกแนะนำ', row => row.invitee.username),
   integer('level', 'Level', 'ชั้นที่', row => row.level),
   label('basis', 'Basis', 'คิดจาก', row => words.inviteBasisLabels[row.basis]),
   money('base', 'Base (THB)', 'ยอดที่ใช้คิด (บาท)', row => row.base),

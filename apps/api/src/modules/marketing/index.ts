@@ -55,7 +55,7 @@ export function createMarketing(deps: Deps, dependencies: MarketingDeps) {
     claimable,
     readTerms: settings.read.invite,
   })
-  const { perDiamond } = diamonds
+  const { highestRate: perDiamond } = diamonds
   const creditCodes = createCreditCodes(deps, {
     approvals,
     members,

@@ -9,18 +9,18 @@ export type StoredVersion = {
   readonly by: { readonly id: AdminId; readonly name: string }
 }
 
-/** The latest versions of a document, newest first; `before`: of those saved before this instant. */
+/** The latest versions of a document, or all, newest first; `before`: of those saved before this instant. */
 export async function listVersions(
   reader: Reader,
   key: string,
-  limit: number,
+  limit: number | null,
   before: Date | null = null,
 ): Promise<StoredVersion[]> {
   const { rows } = await sql<StoredVersion>`
     select d.version, d.document, d.changed_at as at, json_build_object('id', a.id, 'name', a.name) as by
       from setting_documents d join admins a on a.id = d.changed_by
       where d.key = ${key} and d.changed_at < coalesce(${before}::timestamptz, 'infinity')
-      order by d.version desc limit ${limit}`.execute(reader)
+      order by d.version desc limit ${limit}::bigint`.execute(reader)
   return rows
 }
 

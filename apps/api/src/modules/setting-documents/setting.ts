@@ -168,9 +168,12 @@ export function createSetting<D extends object, X extends object>(
     show,
     /** The document in force now, or until the end of a period. */
     read: async (reader: Reader, end?: Date): Promise<D> => (await current(reader, end)).document,
-    /** The latest versions, newest first; at most 100. */
-    versions: async (reader: Reader): Promise<{ version: number; at: Date; settings: D }[]> =>
-      (await listVersions(reader, key, MAX_VERSIONS)).map(each => ({
+    /** The latest versions, newest first; at most 100, or all with null. */
+    versions: async (
+      reader: Reader,
+      limit: number | null = MAX_VERSIONS,
+    ): Promise<{ version: number; at: Date; settings: D }[]> =>
+      (await listVersions(reader, key, limit)).map(each => ({
         version: each.version,
         at: each.at,
         settings: parse(each),

@@ -8,7 +8,8 @@ import { FormDialog, Pair } from '../../ui/form/FormDialog.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { formatCount, formatMoney } from '../../ui/money/format-money.ts'
-import { areUses, costOf, emptyValues, isPrefix, isReward, isWhole, limits, toBody, type Values } from './code.ts'
+import { areUses, costOf, emptyValues, isPrefix, isReward, isWhole, kindOf, limits, toBody } from './code.ts'
+import type { Values } from './code.ts'
 import css from './credit-codes.module.css'
 
 /** Creates a batch; shows what it can cost, and whether it needs a second approval. */
@@ -93,7 +94,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       </Pair>
       <TextField name="note" label={t('field.note')} max={500} multiline />
       <p className={css.cost} data-strong={needsSecondApproval} aria-live="polite">
-        {t(values.kind === 'spin' ? 'averageCost' : 'cost')} <b>{cost === null ? '—' : formatMoney(cost)}</b>
+        {t(`cost.${kindOf(values.kind)}`)} <b>{cost === null ? '—' : formatMoney(cost)}</b>
         {isUnpriced ? (
           <> · {t(needsSecondApproval ? 'unpricedAbove' : 'unpriced')}</>
         ) : (

@@ -44,7 +44,7 @@ export const isWhole = (text: string, min: number, max: number): boolean =>
   /^\d{1,9}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max
 export const isPrefix = (text: string): boolean => /^[A-Za-z0-9]{0,10}$/.test(text.trim())
 
-const kindOf = (text: string): Kind => rewardKinds.find(each => each === text) ?? 'credit'
+export const kindOf = (text: string): Kind => rewardKinds.find(each => each === text) ?? 'credit'
 const amountOf = ({ kind, amount }: Values): number => (kind === 'credit' ? readBaht(amount) : Number(amount.trim()))
 export const isReward = ({ kind }: Pick<Values, 'kind'>, text: string): boolean =>
   kind === 'credit'
