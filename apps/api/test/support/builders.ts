@@ -14,6 +14,7 @@ import type { Deps } from '../../src/platform/deps.ts'
 import type { Config } from '../../src/platform/config/config.ts'
 import { recordDelta } from '../../src/modules/summaries/index.ts'
 import { createLedger, type Ledger, type LedgerRepo } from '../../src/modules/ledger/index.ts'
+import { CONNECT_TIMEOUT } from './clone.ts'
 import type { TestDatabase } from './database.ts'
 
 /** Noon of a day in Bangkok. */
@@ -34,10 +35,11 @@ export async function createLedgerFixture(
   database: TestDatabase,
   { max = 8, repo }: { max?: number; repo?: LedgerRepo } = {},
 ): Promise<LedgerFixture> {
-  const app = openDatabase(database.urls.app, { max, applicationName: 'test' })
+  const app = openDatabase(database.urls.app, { max, applicationName: 'test', connectTimeout: CONNECT_TIMEOUT })
   const reader = openDatabase(database.urls.reader, {
     max: 2,
     applicationName: 'test-reader',
+    connectTimeout: CONNECT_TIMEOUT,
     role: 'backoffice_reader',
   })
   await anOperator(app.db)

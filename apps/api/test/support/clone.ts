@@ -10,6 +10,9 @@ export interface ServerAddress {
   readonly template: string
 }
 
+/** Milliseconds. A busy machine opens connections slowly: a test waits longer for one than the product does. */
+export const CONNECT_TIMEOUT = 30_000
+
 export type TestRole = 'owner' | 'app' | 'reader'
 
 /** The address of one database for one role. */

@@ -4,6 +4,7 @@ import { command } from '../../src/platform/command/command.ts'
 import type { Config } from '../../src/platform/config/config.ts'
 import { inTransaction, openDatabase } from '../../src/platform/db/database.ts'
 import { aMember, baht, type LedgerFixture, createLedgerFixture, type TestMember } from './builders.ts'
+import { CONNECT_TIMEOUT } from './clone.ts'
 import type { TestDatabase } from './database.ts'
 import { startFakePlayerSite } from './fake-player-site.ts'
 import { SYSTEM } from './session-fixture.ts'
@@ -30,7 +31,7 @@ export async function createPlayerSiteFixture(
     } as unknown as Config,
   })
   const pools = Array.from({ length: nodes }, () =>
-    openDatabase(database.urls.app, { max: 4, applicationName: 'test-node' }),
+    openDatabase(database.urls.app, { max: 4, applicationName: 'test-node', connectTimeout: CONNECT_TIMEOUT }),
   )
   const modules = pools.map(({ db }) => createPlayerSite(depsOf({ ...books.deps, db }), { timeout }))
   const [first] = modules

@@ -56,6 +56,7 @@ import {
   type TestMember,
 } from './builders.ts'
 import { createBankModules } from './bank-modules.ts'
+import { CONNECT_TIMEOUT } from './clone.ts'
 import type { TestDatabase } from './database.ts'
 import { startFakeFairPay } from './fake-fairpay.ts'
 import { retryWhileBusy } from './retry.ts'
@@ -111,10 +112,16 @@ export type FixtureParts = {
  * HTTP and a fixed clock. Jobs wait until {@link runJobs}, so that a test decides when and how often they run.
  */
 export async function openWithdrawals(database: TestDatabase, parts: FixtureParts = {}) {
-  const app = openDatabase(database.urls.app, { max: parts.max ?? 12, applicationName: 'test', prepare: true })
+  const app = openDatabase(database.urls.app, {
+    max: parts.max ?? 12,
+    applicationName: 'test',
+    connectTimeout: CONNECT_TIMEOUT,
+    prepare: true,
+  })
   const reader = openDatabase(database.urls.reader, {
     max: 4,
     applicationName: 'test-reader',
+    connectTimeout: CONNECT_TIMEOUT,
     role: 'backoffice_reader',
     prepare: true,
   })

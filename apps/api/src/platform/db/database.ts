@@ -17,6 +17,8 @@ type DatabaseOptions = {
   readonly max: number
   /** application_name in pg_stat_activity. */
   readonly applicationName: string
+  /** Milliseconds that a caller waits for a connection: 2,000, unless stated. */
+  readonly connectTimeout?: number
   /** Role of the connections where the URL's user is a member of it. Reader roles are always read-only. */
   readonly role?: DatabaseRole
   /** Prepares each statement once per connection, for pools that send few kinds of statements often. */
@@ -46,7 +48,7 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
 /** The underlying pool for libraries with their own SQL; without `types`, values have pg's default types. */
 export function openPool(
   url: string,
-  { max, applicationName, role, prepare = false }: DatabaseOptions,
+  { max, applicationName, connectTimeout = CONNECT_TIMEOUT, role, prepare = false }: DatabaseOptions,
   types?: pg.CustomTypesConfig,
 ): pg.Pool {
   const pool = new pg.Pool({
@@ -54,7 +56,7 @@ export function openPool(
     max,
     ...(prepare ? { Client: PreparingClient } : {}),
     application_name: applicationName,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: STATEMENT_TIMEOUT,
