@@ -56,7 +56,6 @@ import {
   type TestMember,
 } from './builders.ts'
 import { createBankModules } from './bank-modules.ts'
-import { CONNECT_TIMEOUT } from './clone.ts'
 import type { TestDatabase } from './database.ts'
 import { startFakeFairPay } from './fake-fairpay.ts'
 import { retryWhileBusy } from './retry.ts'
@@ -115,13 +114,11 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
   const app = openDatabase(database.urls.app, {
     max: parts.max ?? 12,
     applicationName: 'test',
-    connectTimeout: CONNECT_TIMEOUT,
     prepare: true,
   })
   const reader = openDatabase(database.urls.reader, {
     max: 4,
     applicationName: 'test-reader',
-    connectTimeout: CONNECT_TIMEOUT,
     role: 'backoffice_reader',
     prepare: true,
   })
