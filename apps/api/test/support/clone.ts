@@ -11,8 +11,8 @@ export interface ServerAddress {
 }
 
 /**
- * Milliseconds. A busy machine opens connections slowly: a test of modules waits longer for one than the product does. A
- * server must not: its deadline would end requests whose statements still wait.
+ * Milliseconds. A busy machine opens connections slowly: a test of modules waits longer for one than the product does.
+ * A server must not: its deadline would end requests whose statements still wait.
  */
 export const CONNECT_TIMEOUT = 30_000
 
