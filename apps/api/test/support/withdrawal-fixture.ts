@@ -111,11 +111,7 @@ export type FixtureParts = {
  * HTTP and a fixed clock. Jobs wait until {@link runJobs}, so that a test decides when and how often they run.
  */
 export async function openWithdrawals(database: TestDatabase, parts: FixtureParts = {}) {
-  const app = openDatabase(database.urls.app, {
-    max: parts.max ?? 12,
-    applicationName: 'test',
-    prepare: true,
-  })
+  const app = openDatabase(database.urls.app, { max: parts.max ?? 12, applicationName: 'test', prepare: true })
   const reader = openDatabase(database.urls.reader, {
     max: 4,
     applicationName: 'test-reader',
