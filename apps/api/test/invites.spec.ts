@@ -437,6 +437,18 @@ describe('a closed day', () => {
     expect(await commissionsOf(stage, top)).toEqual(['below/1: 25.00'])
   })
 
+  test('is announced when it begins, unless it is skipped', async ({ stage }) => {
+    const announced = async () => {
+      const names = await stage.fixture.db.selectFrom('outbox').select('name').execute()
+      return names.some(({ name }) => name === 'invite-day.changed')
+    }
+    await onNextDay(stage, 13)
+    expect(await announced()).toBe(false)
+    await set(stage)
+    await onNextDay(stage, 14)
+    expect(await announced()).toBe(true)
+  })
+
   test('keeps its settings while it is calculated', async ({ stage }) => {
     const { fixture } = stage
     await set(stage)

@@ -36,7 +36,8 @@ const startDay = (module: InviteContext): Command<{ day: BusinessDay }, null> =>
     const terms = await module.readTerms(tx, endOf(module, day))
     if (!(await insertDay(tx, { day, terms, now }))) return refuse('STATE_CONFLICT')
     context.audit({ after: shown(terms) })
-    announceDay(context, day)
+    // A skipped day brings nothing, and an operator without invites would hear of one every night.
+    if (terms.enabled) announceDay(context, day)
     return ok(null)
   },
 })
