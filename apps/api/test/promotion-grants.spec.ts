@@ -244,6 +244,25 @@ describe('a promotion chosen with a deposit', () => {
     expect((await promotion(instant.id)).spent).toBe(0)
     await sound()
   })
+
+  test('is kept when its turnover was met before the deposit is reversed; a later bonus is not touched', async ({
+    fixture,
+  }) => {
+    const { owner, active, deposit, recipients, cashAndBonus, bet, sound } = fixture
+    const checker = await fixture.admin()
+    const { id } = await active({ frequency: 'every-deposit', stackable: true, turnoverPercent: 100 })
+    const member = await fixture.member(baht(1_000))
+    const first = await deposit(member, 200, id)
+    await bet(member, 200, 200)
+    await deposit(member, 300, id)
+    expect(await cashAndBonus(member)).toEqual([1_700, 300])
+    const asked = await owner.post<{ approvalId: string }>(`/deposits/${first.id}/reverse`, { reason: 'wrong member' })
+    const decided = await checker.post(`/approvals/${asked.body.data.approvalId}/approve`)
+    expect(decided.status, JSON.stringify(decided.body)).toBe(200)
+    expect(await cashAndBonus(member)).toEqual([1_500, 300])
+    expect((await recipients(id)).map(({ status }) => status)).toEqual(['wagering', 'completed'])
+    await sound()
+  })
 })
 
 describe('a claim by event', () => {

@@ -1,8 +1,7 @@
-import { systemReason } from '@backoffice/contract/system-reasons'
 import { type MemberId, newId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { createDepositHooks } from '../../src/modules/deposits/hooks.ts'
-import { createRewards, type GrantsRepo, grantsRepo, type Rewards } from '../../src/modules/rewards/index.ts'
+import { createRewards, type GrantsRepo, grantsRepo } from '../../src/modules/rewards/index.ts'
 import type { CommandContext } from '../../src/platform/command/command.ts'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { type LedgerFixture, NOON } from '../support/builders.ts'
@@ -30,17 +29,8 @@ export function createRewardBooks(books: LedgerFixture, parts: RewardParts) {
   const playerSite = { notify: async () => undefined }
   const rewards = createRewards(books.deps, { ledger: books.ledger, ...bets, playerSite }, parts.grants ?? grantsRepo)
   const hooks = createDepositHooks()
-  hooks.onReversed((context, { id }) => forfeitOf(rewards, context, id))
+  hooks.onReversed((context, { id }) => rewards.forfeitOfDeposit(context, id))
   return { ...bets, rewards, hooks, admin: actorOf(books) }
-}
-
-async function forfeitOf(
-  rewards: Rewards,
-  context: CommandContext,
-  id: Parameters<Rewards['openGrantsOfDeposit']>[1],
-): Promise<void> {
-  for (const grant of await rewards.openGrantsOfDeposit(context.tx, id))
-    await rewards.endGrant(context, { grantId: grant.id, to: 'forfeited', reason: systemReason('deposit-reversed') })
 }
 
 type Walk<M> = { readonly model: M; readonly real: Real }

@@ -45,11 +45,11 @@ export async function onDepositReversed(
   { id }: Pick<DepositFact, 'id'>,
 ): Promise<void> {
   const { tx, now } = context
-  const reason = systemReason('deposit-reversed')
+  await rewards.forfeitOfDeposit(context, id)
   const grant = await findGrantOfDeposit(tx, id)
-  if (grant === undefined) return
-  const ended = await rewards.endGrant(context, { grantId: grant.id, to: 'forfeited', reason })
-  if (ended.ok || ended.code === 'STATE_CONFLICT') return
+  const neededTurnover = grant !== undefined && (await rewards.findGrant(tx, grant.id)) !== undefined
+  if (grant === undefined || neededTurnover) return
+  const reason = systemReason('deposit-reversed')
   const transferId = await forfeitCash.findTransfer(tx, grant.id)
   if (transferId === undefined) return
   await lockPromotion(tx, grant.promotionId)

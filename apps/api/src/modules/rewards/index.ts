@@ -1,14 +1,21 @@
 import type { RewardResult } from '@backoffice/contract/rewards/forms'
 import type { DepositId, MemberId, Result } from '@backoffice/kernel'
 import type { CommandContext } from '../../platform/command/command.ts'
-import type { Reader, Tx } from '../../platform/db/database.ts'
+import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Members } from '../members/index.ts'
 import type { PlayerSite } from '../player-site/index.ts'
 import type { Turnover } from '../turnover/index.ts'
 import { creditReward, debitUnits, type RewardInput, type UnitsInput } from './commands/credit-reward.ts'
-import { completeGrant, endGrant, EXPIRE_GRANTS, expireGrants, type GrantEnding } from './commands/end-grant.ts'
+import {
+  completeGrant,
+  endGrant,
+  EXPIRE_GRANTS,
+  expireGrants,
+  forfeitOfDeposit,
+  type GrantEnding,
+} from './commands/end-grant.ts'
 import type { GrantEndedHandler, RewardsContext } from './context.ts'
 import { type Grant, type GrantsRepo, grantsRepo } from './grants.repo.ts'
 import { grantsAddUp } from './ledger-check.repo.ts'
@@ -52,8 +59,9 @@ export function createRewards(
     findGrant: (reader: Reader, id: string): Promise<Grant | undefined> => repo.find(reader, id),
     /** A member's grants whose turnover is not met yet. */
     openGrantsOf: (reader: Reader, memberId: MemberId): Promise<readonly Grant[]> => repo.openOf(reader, memberId),
-    /** The open grants of a deposit, for its reversal. */
-    openGrantsOfDeposit: (tx: Tx, depositId: DepositId): Promise<readonly Grant[]> => repo.openOfDeposit(tx, depositId),
+    /** Forfeits the open grants of a reversed deposit, whose member is locked. */
+    forfeitOfDeposit: (context: CommandContext, depositId: DepositId): Promise<void> =>
+      forfeitOfDeposit(module, context, depositId),
     endGrant: (context: CommandContext, ending: GrantEnding): Promise<Result<Grant, 'NOT_FOUND' | 'STATE_CONFLICT'>> =>
       endGrant(module, context, ending),
     onGrantEnded: (handler: GrantEndedHandler): void => void endedHandlers.push(handler),

@@ -1,6 +1,6 @@
 import type { GrantStatus } from '@backoffice/contract/rewards/terms'
 import { systemReason } from '@backoffice/contract/system-reasons'
-import { newId, ok, refuse, type Result, type Satang, ZERO } from '@backoffice/kernel'
+import { type DepositId, newId, ok, refuse, type Result, type Satang, ZERO } from '@backoffice/kernel'
 import { command, type Command, type CommandContext, type Origin } from '../../../platform/command/command.ts'
 import { eachItem } from '../../../platform/queue/each-item.ts'
 import type { FinishedRequirement } from '../../turnover/index.ts'
@@ -52,6 +52,17 @@ export async function endGrant(
     if (!posted.ok) throw new Error(`bonus of member ${memberId} went away under the member’s lock`)
   }
   return ok(ended)
+}
+
+/** Forfeits the open grants of a reversed deposit, and of no other. */
+export async function forfeitOfDeposit(
+  module: RewardsContext,
+  context: CommandContext,
+  depositId: DepositId,
+): Promise<void> {
+  const reason = systemReason('deposit-reversed')
+  for (const { id } of await module.repo.openOfDeposit(context.tx, depositId))
+    await endGrant(module, context, { grantId: id, to: 'forfeited', reason })
 }
 
 /** Completes a grant whose turnover was met or waived. */

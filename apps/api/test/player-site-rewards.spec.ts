@@ -1,0 +1,133 @@
+import { playerEvents } from '@backoffice/contract/integration/outgoing'
+import { newId } from '@backoffice/kernel'
+import { expect } from 'vitest'
+import { createPlayerSite } from '../src/modules/player-site/index.ts'
+import type { RewardInput } from '../src/modules/rewards/index.ts'
+import type { CommandContext } from '../src/platform/command/command.ts'
+import { inTransaction } from '../src/platform/db/database.ts'
+import { baht } from './support/builders.ts'
+import { test as base } from './support/database.ts'
+import { startFakePlayerSite } from './support/fake-player-site.ts'
+import { openWithdrawals } from './support/withdrawal-fixture.ts'
+
+const DAY = 86_400_000
+
+const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }) => {
+  const site = await startFakePlayerSite()
+  const fixture = await openWithdrawals(freshDatabase, { playerUrl: site.url })
+  onCleanup(async () => {
+    await fixture.close()
+    await site.close()
+  })
+  const member = await fixture.member(baht(1_000))
+  const { rewards } = fixture.marketing
+  const playerSite = createPlayerSite(fixture.deps)
+
+  /** Runs in one transaction, as a command does, with the member locked. */
+  const within = <T>(work: (context: CommandContext) => Promise<T>): Promise<T> =>
+    inTransaction(fixture.db, async tx => {
+      await fixture.members.getForUpdate(tx, member.id)
+      const context = { tx, now: fixture.clock.now(), announce: () => undefined, audit: () => undefined }
+      return work(context as unknown as CommandContext)
+    })
+  return {
+    fixture,
+    member,
+    within,
+    credit: (reward: RewardInput['reward'], input: Partial<RewardInput> = {}) =>
+      within(context =>
+        rewards.credit(context, {
+          source: 'rank.reward',
+          sourceId: newId(),
+          memberId: member.id,
+          reward,
+          notify: true,
+          ...input,
+        }),
+      ),
+    /** A grant of ฿100 that no event reports. */
+    grant: async (expiresAt: Date | null = null): Promise<string> => {
+      const { grantId = '' } = await within(context =>
+        rewards.credit(context, {
+          source: 'cashback.claim',
+          sourceId: newId(),
+          memberId: member.id,
+          reward: { kind: 'credit', amount: baht(100), wagering: { percent: 200, expiresAt } },
+        }),
+      )
+      return grantId
+    },
+    /** Events the site received, each in the documented form. */
+    async received() {
+      await playerSite.carry()
+      return site.arrivals.map(({ body }) => {
+        const { type, data } = JSON.parse(body) as { type: keyof typeof playerEvents; data: unknown }
+        playerEvents[type].parse(data)
+        return { type, data }
+      })
+    },
+  }
+})
+
+test('a reward of a job is sent with its kind and amount, and one that answers the player is not', async ({
+  stage,
+}) => {
+  const { fixture, member, credit, grant, received } = stage
+  const sourceId = newId()
+  await credit({ kind: 'credit', amount: baht(25.5), wagering: null }, { sourceId })
+  await credit({ kind: 'diamond', amount: 3 })
+  await credit({ kind: 'spin', amount: 2 })
+  await grant()
+  const events = await received()
+  expect(events[0]).toEqual({
+    type: 'reward.credited',
+    data: {
+      username: member.username,
+      memberExternalId: `ext-${member.id}`,
+      number: 1,
+      source: 'rank.reward',
+      sourceId,
+      kind: 'credit',
+      amount: 25.5,
+      creditedAt: fixture.clock.now().toISOString(),
+    },
+  })
+  expect(events.slice(1)).toMatchObject([
+    { type: 'reward.credited', data: { number: 2, kind: 'diamond', amount: 3 } },
+    { type: 'reward.credited', data: { number: 3, kind: 'spin', amount: 2 } },
+  ])
+  expect(events).toHaveLength(3)
+})
+
+test('the end of a grant is sent with what it converted', async ({ stage }) => {
+  const { fixture, member, grant, within, received } = stage
+  const { rewards } = fixture.marketing
+  const completed = await grant()
+  await fixture.event('game.bet', {
+    transactionId: newId(),
+    roundId: 'r',
+    provider: 'pgsoft',
+    game: 'x',
+    category: 'slot',
+    username: member.username,
+    amount: 200,
+  })
+  const expired = await grant(new Date(fixture.clock.now().getTime() + DAY))
+  fixture.clock.advance(DAY)
+  await rewards.expire()
+  const [cancelled, forfeited] = [await grant(), await grant()]
+  await within(context =>
+    rewards.endGrant(context, { grantId: cancelled, to: 'cancelled', reason: 'agreed with the member' }),
+  )
+  await within(context => rewards.endGrant(context, { grantId: forfeited, to: 'forfeited', reason: 'reversed' }))
+  const ended = (number: number, type: string, grantId: string, converted: number) => ({
+    type,
+    data: { username: member.username, number, grantId, source: 'cashback.claim', bonus: 100, converted },
+  })
+  expect(await received()).toMatchObject([
+    ended(1, 'grant.completed', completed, 100),
+    ended(2, 'grant.expired', expired, 0),
+    ended(3, 'grant.cancelled', cancelled, 0),
+    ended(4, 'grant.forfeited', forfeited, 0),
+  ])
+})
