@@ -87,7 +87,7 @@ function Editor({ tab, wheel, shown }: EditorProps) {
   const { live, draft } = wheel
   const editor = useDraft(draft, shown)
   const canManage = usePermission()('marketing.manage')
-  const { question } = useLeaveGuard(() => editor.isDirty)
+  const { question } = useLeaveGuard(() => editor.isDirty, undefined, true)
   const onEdit = canManage && draft !== null && draft.pending === null ? editor.edit : undefined
   return (
     <>

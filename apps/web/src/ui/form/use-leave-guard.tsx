@@ -10,14 +10,17 @@ export type LeaveGuard = {
   readonly question: ReactNode
 }
 
-/** Asks for confirmation before unsaved input is lost: on closing the form, on links, on back, on closing the tab. */
-export function useLeaveGuard(dirty: () => boolean, onClose: () => void = nothing): LeaveGuard {
+/**
+ * Asks for confirmation before unsaved input is lost: on closing the form, on links, on back, on closing the tab.
+ * `spansTabs`: the input is kept while the tab of the page changes.
+ */
+export function useLeaveGuard(dirty: () => boolean, onClose: () => void = nothing, spansTabs = false): LeaveGuard {
   const [isClosing, setClosing] = useState(false)
   // A confirmed user is not asked again if closing the form also navigates.
   const agreed = useRef(false)
   const isDirty = () => !agreed.current && !isLeaveGuardDisabled() && dirty()
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty() && leaves(current, next),
+    shouldBlockFn: ({ current, next }) => isDirty() && leaves(current, next, spansTabs),
     enableBeforeUnload: isDirty,
     withResolver: true,
   })
@@ -42,7 +45,7 @@ const nothing = () => undefined
 type Place = { readonly pathname: string; readonly search: unknown }
 
 /** Whether a navigation leaves the form: another page, record or tab, but not a filter of the list behind it. */
-function leaves(current: Place, next: Place): boolean {
+function leaves(current: Place, next: Place, spansTabs: boolean): boolean {
   const [from, to] = [current.search as Record<string, unknown>, next.search as Record<string, unknown>]
-  return current.pathname !== next.pathname || from['id'] !== to['id'] || from['tab'] !== to['tab']
+  return current.pathname !== next.pathname || from['id'] !== to['id'] || (!spansTabs && from['tab'] !== to['tab'])
 }
