@@ -23,7 +23,8 @@ test('no password, code, link or token reaches the audit log', async ({ fixture 
   await fixture.runJobs()
   const invitation = lastToken(fixture)
   secrets.push(invitation)
-  const wrong = await callPublic(fixture, 'register', { token: `x${invitation.slice(1)}`, password: FIRST })
+  const another = `${invitation.startsWith('x') ? 'y' : 'x'}${invitation.slice(1)}`
+  const wrong = await callPublic(fixture, 'register', { token: another, password: FIRST })
   expect(wrong.status).not.toBe(200)
   expect((await callPublic(fixture, 'register', { token: invitation, password: FIRST })).status).toBe(200)
   expect((await callPublic(fixture, 'register', { token: invitation, password: SECOND })).status).not.toBe(200)
