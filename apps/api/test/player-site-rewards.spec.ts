@@ -4,10 +4,10 @@ import { expect } from 'vitest'
 import { createPlayerSite } from '../src/modules/player-site/index.ts'
 import type { RewardInput } from '../src/modules/rewards/index.ts'
 import type { CommandContext } from '../src/platform/command/command.ts'
-import { inTransaction } from '../src/platform/db/database.ts'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { startFakePlayerSite } from './support/fake-player-site.ts'
+import { withMember } from './support/with-member.ts'
 import { openWithdrawals } from './support/withdrawal-fixture.ts'
 
 const DAY = 86_400_000
@@ -23,13 +23,7 @@ const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }) => {
   const { rewards } = fixture.marketing
   const playerSite = createPlayerSite(fixture.deps)
 
-  /** Runs in one transaction, as a command does, with the member locked. */
-  const within = <T>(work: (context: CommandContext) => Promise<T>): Promise<T> =>
-    inTransaction(fixture.db, async tx => {
-      await fixture.members.getForUpdate(tx, member.id)
-      const context = { tx, now: fixture.clock.now(), announce: () => undefined, audit: () => undefined }
-      return work(context as unknown as CommandContext)
-    })
+  const within = <T>(work: (context: CommandContext) => Promise<T>) => withMember(fixture, member.id, work)
   return {
     fixture,
     member,

@@ -1,12 +1,12 @@
 import { type MemberId, newId, type Satang } from '@backoffice/kernel'
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { inTransaction } from '../src/platform/db/database.ts'
 import type { CommandContext } from '../src/platform/command/command.ts'
 import type { RewardInput } from '../src/modules/rewards/index.ts'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { whileLocked } from './support/locked-member.ts'
+import { withMember } from './support/with-member.ts'
 import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 const DAY = 86_400_000
@@ -17,17 +17,11 @@ const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }): Pr
   return fixture
 })
 
-/** Runs in one transaction, as a command does, with the member locked. */
 const within = <T>(
-  { db, members, clock }: WithdrawalFixture,
-  member: Pick<TestMember, 'id'>,
+  fixture: WithdrawalFixture,
+  { id }: Pick<TestMember, 'id'>,
   work: (context: CommandContext) => Promise<T>,
-): Promise<T> =>
-  inTransaction(db, async tx => {
-    await members.getForUpdate(tx, member.id)
-    const context = { tx, now: clock.now(), announce: () => undefined, audit: () => undefined }
-    return work(context as unknown as CommandContext)
-  })
+) => withMember(fixture, id, work)
 
 type Terms = { percent?: number; cap?: Satang | null; expiresAt?: Date | null; sourceId?: string }
 const creditOf = (memberId: MemberId, amount: Satang, { percent = 100, sourceId = newId(), ...terms }: Terms = {}) =>

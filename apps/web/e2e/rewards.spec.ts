@@ -3,7 +3,6 @@ import { expectNoFindings, whatLiesOver } from './support/axe.ts'
 import { placeBet } from './support/bets.ts'
 import { registerMember } from './support/deposits.ts'
 import { createMember } from './support/members.ts'
-import { createPerson } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import { Content } from './screens/content.ts'
 import { paths } from './screens/paths.ts'
@@ -75,7 +74,7 @@ test('a wheel whose weights are complete is published by a second approver, spun
   await expect(spin()).rejects.toThrow('NOT_ELIGIBLE')
 })
 
-test('tiers rise by their thresholds; a member is moved by hand, and a tier with members is deleted', async ({
+test('tiers rise by their thresholds; a member is moved manually, and a tier with members is deleted', async ({
   testContext,
   product,
 }) => {
@@ -194,16 +193,7 @@ test('commissions of all levels keep to one limit, and an invited member appears
   await settings.save()
 
   const referrer = await registerMember(product)
-  const { externalId, username, firstName, lastName, phone, bank } = createPerson(person => person.bank.code !== 'TMN')
-  await product.send('member.registered', {
-    externalId,
-    username,
-    phone,
-    firstName,
-    lastName,
-    bank,
-    referrerUsername: referrer.username,
-  })
+  const { username } = await registerMember(product, { referrer })
   await page.getByRole('tab', { name: 'Report' }).click()
   await page.getByRole('link', { name: `Open ${referrer.username}` }).click()
   await expect(page.getByRole('complementary')).toContainText(username)

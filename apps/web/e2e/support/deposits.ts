@@ -7,7 +7,7 @@ import type { Product } from './product.ts'
 /** Registers a member without deposits. */
 export async function registerMember(
   { send }: Pick<Product, 'send'>,
-  { bankCode }: { bankCode?: string } = {},
+  { bankCode, referrer }: { bankCode?: string; referrer?: Pick<Member, 'username'> } = {},
 ): Promise<Member> {
   const { externalId, username, firstName, lastName, phone, bank } = createPerson(
     person => bankCode === undefined || person.bank.code === bankCode,
@@ -20,6 +20,7 @@ export async function registerMember(
     lastName,
     bank,
     ...(bank.code === 'TMN' ? { tmnPhone: phone } : {}),
+    ...(referrer === undefined ? {} : { referrerUsername: referrer.username }),
   })
   return { username, firstName, lastName, bank, phone }
 }
