@@ -4,7 +4,7 @@ import { LongestFirst } from './scripts/test/longest-first.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', 'apps/web/e2e/**']
 const databaseTests = ['apps/api/src/**/*.db.test.ts', 'apps/api/test/**/*.spec.ts', 'scripts/**/*.db.test.ts']
-const setupFiles = ['scripts/test/seed.ts']
+const setupFiles = ['scripts/test/seed.ts', 'scripts/test/measure-cpu.ts']
 const processTests = ['packages/embedded-postgres/**/*.test.ts', 'scripts/**/*.process.test.ts']
 
 export default defineConfig({
@@ -45,6 +45,7 @@ export default defineConfig({
           name: 'processes',
           include: processTests,
           exclude: [...ignored, ...databaseTests],
+          setupFiles: ['scripts/test/measure-cpu.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
           sequence: { groupOrder: 1 },

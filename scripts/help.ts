@@ -12,7 +12,9 @@ export const descriptions: Readonly<Record<string, string>> = {
   'check:types': 'TypeScript over the server, the web and the end-to-end tests',
   'check:lint': 'oxlint, with the rules that need types',
   'check:architecture': 'the architecture rules: who may import what, where SQL and money may be',
-  test: 'all tests, with the time of each stage; name stages to run only those: npm test -- unit database',
+  test: 'all tests; name stages to run only those: npm test -- unit database; while building: npm test -- --changed',
+  'test:repeat':
+    'all tests N times: npm run test:repeat -- 4, or -- 4 --beside next to a busy loop; the record is docs/test-runs.tsv',
   'test:cluster': 'two API nodes, one Redis, one database',
   prove: 'the full checks of races, models, crashes and speed; name some to run only those',
   bench: 'measure performance against the targets: npm run bench -- list, growth, ledger or api; -- list --full',

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import type { ProcessGroup } from './processes.ts'
+import { createProcessGroup, type ProcessGroup } from './processes.ts'
 import type { Environment } from './settings.ts'
 
 /** What the built web depends on, from the project's root; tests and build results are left out. */
@@ -85,4 +85,10 @@ function hashSources(root: string): string {
     hash.update(`${file}\0${content.length}\0`).update(content)
   }
   return hash.digest('hex')
+}
+
+// Alone, as a stage of `npm test`.
+if (import.meta.main) {
+  const root = path.resolve(import.meta.dirname, '../..')
+  await buildWeb(root, createProcessGroup(), process.env, line => void process.stdout.write(`${line}\n`))
 }

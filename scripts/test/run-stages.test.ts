@@ -1,41 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { choose, readTotals, runStages, summaryOf, type Stage } from './run-stages.ts'
+import { expect, test } from 'vitest'
+import { choose, runStages, summaryOf, type Stage } from './run-stages.ts'
 
 const green: Stage = { name: 'green', run: async () => ({ passed: 4, failed: 0 }) }
 const red: Stage = { name: 'red', run: async () => ({ passed: 1, failed: 2 }) }
 const broken: Stage = { name: 'broken', run: async () => Promise.reject(new Error('Chromium is missing.')) }
 
 const silent = () => undefined
-
-const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
-const playwright = { expected: 2, unexpected: 0, flaky: 0, skipped: 0 }
-
-function totalsOf(content: object, exitCode: number) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'backoffice-totals-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  writeFileSync(path.join(folder, 'report.json'), JSON.stringify(content))
-  return readTotals(path.join(folder, 'report.json'), exitCode)
-}
-
-test.each([
-  ['passing tests are counted', vitest, 0, { passed: 3, failed: 0 }],
-  ['those of the browser too', { stats: playwright }, 0, { passed: 2, failed: 0 }],
-  ['failing tests are counted', { ...vitest, numFailedTests: 2 }, 1, { passed: 3, failed: 2 }],
-  ['a skipped test counts as failed', { ...vitest, numPendingTests: 1, numTodoTests: 1 }, 0, { passed: 3, failed: 2 }],
-  ['a skipped browser test too', { stats: { ...playwright, skipped: 1 } }, 0, { passed: 2, failed: 1 }],
-  ['a flaky test counts as failed', { stats: { ...playwright, flaky: 1 } }, 0, { passed: 2, failed: 1 }],
-  ['a run without a test has failed', { ...vitest, numPassedTests: 0 }, 0, { passed: 0, failed: 1 }],
-  ['an error outside the tests is a failure', vitest, 1, { passed: 3, failed: 1 }],
-])('%s', (_sentence, content, exitCode, totals) => {
-  expect(totalsOf(content, exitCode)).toMatchObject(totals)
-})
-
-test('a run that wrote no report has failed, whatever its exit code', () => {
-  expect(readTotals('/no/such/report.json', 0)).toMatchObject({ passed: 0, failed: 1 })
-})
 
 test('the last line sums every stage and stands alone', async () => {
   const lines = summaryOf(await runStages([green, red], [], silent))

@@ -1,12 +1,4 @@
-import { readFileSync } from 'node:fs'
-
-/** The checks of one stage: each has passed or failed; a skipped or flaky one has failed. */
-export interface Totals {
-  readonly passed: number
-  readonly failed: number
-  /** Why a stage could not run, or failed without a failing test. */
-  readonly note?: string
-}
+import type { Totals } from './reports.ts'
 
 export interface Stage {
   readonly name: string
@@ -25,35 +17,6 @@ export interface StageResult extends Totals {
 export function oneCheck(exitCode: number): Totals {
   return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
-
-/** The totals of Vitest's and of Playwright's JSON report. */
-interface JsonReport {
-  readonly numPassedTests?: number
-  readonly numFailedTests?: number
-  readonly numPendingTests?: number
-  readonly numTodoTests?: number
-  readonly stats?: Readonly<Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>>
-}
-
-/** Reads the JSON report a test runner wrote. A run without a report, without a test or with an error has failed. */
-export function readTotals(file: string, exitCode: number): Totals {
-  let report: JsonReport = {}
-  try {
-    report = JSON.parse(readFileSync(file, 'utf8')) as JsonReport
-  } catch {
-    return { passed: 0, failed: 1, note: 'the test runner wrote no report' }
-  }
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0, stats } = report
-  const passed = stats?.expected ?? numPassedTests
-  const failed = stats ? stats.unexpected + stats.flaky : numFailedTests
-  const skipped = stats?.skipped ?? numPendingTests + numTodoTests
-  if (failed + skipped > 0)
-    return { passed, failed: failed + skipped, ...(skipped > 0 && { note: skippedNote(skipped) }) }
-  if (passed === 0) return { passed, failed: 1, note: 'no test was run' }
-  return exitCode === 0 ? { passed, failed } : { passed, failed: 1, note: `ended with exit code ${exitCode}` }
-}
-
-const skippedNote = (skipped: number): string => `${skipped} skipped, which counts as failed`
 
 /**
  * Runs all stages, whether or not one before failed: light ones two at a time, each shown as a whole when it has ended

@@ -1,30 +1,77 @@
 // `npm test` and `npm run check`: the stages, the time of each, and the totals on the last line. Name stages to run
-// only those; `--quick` stands for those of `npm run check`.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+// only those; `--quick` stands for those of `npm run check`; `--changed` runs the tests that changes since the last
+// commit can reach, `--changed=<commit>` those since another one; `--results=<file>` writes the results as JSON.
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { stopAll, stopWithSignals } from './command.ts'
-import { choose, runStages, summaryOf, type StageResult } from './run-stages.ts'
-import { cluster, quickStages, stages } from './stages.ts'
+import { parseArgs } from 'node:util'
+import { changedFiles, projectFiles } from './changed-files.ts'
+import { root, stopAll, stopWithSignals } from './command.ts'
+import { importGraph } from './import-graph.ts'
+import { mostExpensive } from './most-expensive.ts'
+import { choose, runStages, summaryOf, type Stage, type StageResult } from './run-stages.ts'
+import { selectTests } from './select-tests.ts'
+import { namedStages, quickStages, selectedStages, stages } from './stages.ts'
 
 /** Ends a run that hangs. How long one should take is a target, which a slow machine may miss. */
 const LIMIT_MINUTES = 60
 
-/** Runs the named stages and returns the exit code: 0 only when nothing failed. */
+/** Runs the chosen stages and returns the exit code: 0 only when nothing failed. */
 async function main(args: readonly string[]): Promise<number> {
-  const named = args.filter(arg => arg !== '--quick')
-  const standard = args.includes('--quick') ? quickStages : stages.map(stage => stage.name)
+  const { chosen, resultsFile } = readArguments(args)
   const results: StageResult[] = []
-  const ended = runStages(choose([...stages, cluster], named.length > 0 ? named : standard), results)
+  const ended = runStages(chosen, results)
   const inTime = await Promise.race([ended.then(() => true), setTimeout(LIMIT_MINUTES * 60_000, false, { ref: false })])
   if (!inTime) {
     const note = `stopped after ${LIMIT_MINUTES} minutes`
     results.push({ name: 'time limit', seconds: LIMIT_MINUTES * 60, passed: 0, failed: 1, note })
     await stopAll()
   }
-  for (const line of summaryOf(results)) console.log(line)
+  if (resultsFile !== undefined) writeFileSync(resultsFile, JSON.stringify(results))
+  for (const line of [...mostExpensive(results), ...summaryOf(results)]) console.log(line)
   return results.some(result => result.failed > 0) ? 1 : 0
+}
+
+/** @throws when a stage or an option is unknown. */
+function readArguments(args: readonly string[]): { chosen: readonly Stage[]; resultsFile: string | undefined } {
+  // A value of `--changed` is optional, which parseArgs does not know.
+  const since = args.find(arg => /^--changed(=|$)/.test(arg))
+  const { values, positionals } = parseArgs({
+    args: args.filter(arg => arg !== since),
+    allowPositionals: true,
+    options: { quick: { type: 'boolean' }, results: { type: 'string' } },
+  })
+  const standard = values.quick === true ? quickStages : stages
+  const named = positionals.length > 0 ? choose(namedStages, positionals) : standard
+  const chosen = since === undefined ? named : stagesOfChanges(since.replace(/^--changed=?/, '') || 'HEAD', positionals)
+  return { chosen, resultsFile: values.results }
+}
+
+/** The tests that a change can reach, in the order of their failures so far. */
+function stagesOfChanges(since: string, names: readonly string[]): Stage[] {
+  const changed = changedFiles(since)
+  const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
+  const graph = importGraph(read, projectFiles(), workspaces())
+  const selection = selectTests({ graph, read }, changed)
+  const counted = Object.entries(selection).map(([kind, files]) => `${files.length} ${kind}`)
+  console.log(`${changed.length} files changed since ${since}; test files they can reach: ${counted.join(', ')}`)
+  process.env['TEST_ORDER'] = 'failures'
+  const reached = selectedStages(selection)
+  return names.length > 0 ? reached.filter(({ name }) => names.includes(name)) : reached
+}
+
+/** Folder by name of package. */
+function workspaces(): Record<string, string> {
+  const manifests = projectFiles().filter(file =>
+    /^(packages|apps)\/[^/]+\/package\.json$|^bench\/package\.json$/.test(file),
+  )
+  return Object.fromEntries(
+    manifests.map(file => {
+      const { name } = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as { name: string }
+      return [name, path.dirname(file)]
+    }),
+  )
 }
 
 /** A temporary folder of this run, which is removed with everything the stages leave in it. */

@@ -1,42 +1,89 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { changedFiles } from './changed-files.ts'
 import { run, tool, type Command } from './command.ts'
 import { chromium, ensureEither, ensureProgram, headlessShell, redis } from './programs.ts'
-import { oneCheck, readTotals, type Stage, type Totals } from './run-stages.ts'
+import { readReport, type Totals } from './reports.ts'
+import { oneCheck, type Stage } from './run-stages.ts'
 
-const typeProjects = ['tsconfig.json', 'apps/web/tsconfig.json', 'apps/web/e2e/tsconfig.json']
+const typeProjects = { server: 'tsconfig.json', web: 'apps/web/tsconfig.json', e2e: 'apps/web/e2e/tsconfig.json' }
 
-/** In the order they are shown: what fails fastest comes first. */
+/** The type checker alone remembers what it has checked: the fastest where little has changed since. */
+const types: Stage = {
+  name: 'types',
+  isLight: true,
+  run: write =>
+    check(
+      Object.entries(typeProjects).map(([name, project]) => {
+        const memory = `.cache/types-${name}.tsbuildinfo`
+        return tool('tsc', '--pretty', '--incremental', '--tsBuildInfoFile', memory, '-p', project)
+      }),
+      write,
+    ),
+}
+
+/** The longest first: light ones run two at a time, and none should be left alone at the end. */
 export const stages: readonly Stage[] = [
-  // The projects are independent, so the checker reads them side by side.
-  checker('types', ...typeProjects.map(project => tool('tsc', '--pretty', '-p', project))),
   checker('format', tool('biome', 'format', '--diagnostic-level=error', '.')),
-  checker('lint', tool('oxlint', '--type-aware')),
-  checker('architecture', tool('node', 'scripts/architecture/check.ts')),
+  // One program reports the errors of the compiler and what the rules find, so types are read once (ADR 62).
+  checker('lint', tool('oxlint', '--type-aware', '--type-check')),
+  checker('build', tool('node', 'scripts/start/build-web.ts')),
   { name: 'unit', isLight: true, run: write => vitest(['--project=unit'], write) },
+  checker('architecture', tool('node', 'scripts/architecture/check.ts')),
   checker('gen', tool('node', 'scripts/gen/gen.ts', '--check')),
-  { name: 'database', run: () => databaseTests('--project=database', '--project=processes') },
-  { name: 'browser', run: browserTests },
-  // After the browser: that stage has built the web.
+  { name: 'database', run: () => databaseTests(['--project=database', '--project=processes']) },
+  { name: 'browser', run: () => browserTests([]) },
   { ...checker('size', tool('node', 'bench/src/bundle-size.ts')), isLight: false },
 ]
 
 /** What `npm run check` runs: no database, no browser, under a minute. */
-export const quickStages = ['types', 'format', 'lint', 'architecture', 'unit']
+export const quickStages: readonly Stage[] = [
+  types,
+  ...stages.filter(({ name }) => ['format', 'architecture', 'unit'].includes(name)),
+  // Rules that need types read each file's program again: here only the files that have changed.
+  { name: 'lint', isLight: true, run: write => check(lintOfChanges(), write) },
+]
 
-/** Part of `database` as well; named, it runs alone. */
-export const cluster: Stage = {
+/** Part of `database` as well. */
+const cluster: Stage = {
   name: 'cluster',
-  run: () => databaseTests('--project=database', 'apps/api/test/cluster'),
+  run: () => databaseTests(['--project=database', 'apps/api/test/cluster']),
+}
+
+/** What can be named: all of `npm test`, and what runs alone only. */
+export const namedStages: readonly Stage[] = [types, ...stages, cluster]
+
+/** The tests of these files, by the stage that runs them. */
+export interface Selection {
+  readonly unit: readonly string[]
+  readonly database: readonly string[]
+  readonly browser: readonly string[]
+}
+
+/** The stages that run these files only, without those that have none. */
+export function selectedStages({ unit, database, browser }: Selection): Stage[] {
+  return [
+    ...(unit.length > 0 ? [{ name: 'unit', run: () => vitest(['--project=unit', ...unit]) }] : []),
+    ...(database.length > 0
+      ? [{ name: 'database', run: () => databaseTests(['--project=database', '--project=processes', ...database]) }]
+      : []),
+    ...(browser.length > 0 ? [{ name: 'browser', run: () => browserTests(browser) }] : []),
+  ]
 }
 
 function checker(name: string, ...commands: readonly Command[]): Stage {
-  return {
-    name,
-    isLight: true,
-    run: async write => oneCheck(Math.max(...(await Promise.all(commands.map(command => run(command, write)))))),
-  }
+  return { name, isLight: true, run: write => check(commands, write) }
+}
+
+async function check(commands: readonly Command[], write?: (output: string) => void): Promise<Totals> {
+  return oneCheck(Math.max(...(await Promise.all(commands.map(command => run(command, write))))))
+}
+
+/** All rules on the files that differ from the last commit, and on the others those that need no types. */
+function lintOfChanges(): Command[] {
+  const changed = changedFiles('HEAD').filter(file => /\.(ts|tsx|mjs|js|jsx)$/.test(file))
+  return [tool('oxlint'), ...(changed.length > 0 ? [tool('oxlint', '--type-aware', ...changed)] : [])]
 }
 
 /** A terminal shows progress. A log is read from its end, so it gets the failures and little else. */
@@ -49,16 +96,16 @@ function vitest(args: readonly string[], write?: (output: string) => void): Prom
 }
 
 /** Tests with two nodes need a Redis; REDIS_SERVER_PATH names its program. */
-async function databaseTests(...args: readonly string[]): Promise<Totals> {
+async function databaseTests(args: readonly string[]): Promise<Totals> {
   process.env['REDIS_SERVER_PATH'] = ensureProgram(redis)
   return vitest(args)
 }
 
-async function browserTests(): Promise<Totals> {
+async function browserTests(files: readonly string[]): Promise<Totals> {
   const CHROMIUM_PATH = ensureEither(headlessShell, chromium)
   const reporters = `--reporter=${isTerminal ? 'list' : 'dot'},json`
   return withReport(file => ({
-    ...tool('playwright', 'test', '--config', 'apps/web/playwright.config.ts', reporters),
+    ...tool('playwright', 'test', '--config', 'apps/web/playwright.config.ts', reporters, ...files),
     env: {
       CHROMIUM_PATH,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
@@ -68,12 +115,12 @@ async function browserTests(): Promise<Totals> {
   }))
 }
 
-/** Runs a command that writes a JSON report to the given file, and reads the totals from it. */
+/** Runs a command that writes a JSON report to the given file, and reads it. */
 async function withReport(command: (file: string) => Command, write?: (output: string) => void): Promise<Totals> {
   const folder = mkdtempSync(path.join(tmpdir(), 'backoffice-report-'))
   const file = path.join(folder, 'report.json')
   try {
-    return readTotals(file, await run(command(file), write))
+    return readReport(file, await run(command(file), write))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
