@@ -40,7 +40,8 @@ export async function runBareLoop(
   }
 }
 
-function valueOf(slot: Slot, { member, bank, amount, now }: Transfer): unknown {
-  if (typeof slot === 'object') return slot.always
+export function valueOf(slot: Slot, transfer: Transfer): unknown {
+  if (typeof slot === 'object') return 'always' in slot ? slot.always : slot.map(each => valueOf(each, transfer))
+  const { member, bank, amount, now } = transfer
   return { member, bank, amount: String(amount), instant: now, reference: randomUUID(), id: newId() }[slot]
 }
