@@ -53,7 +53,7 @@ export async function recordStatements(
   return received.filter(({ text }) => !/^(start transaction|begin|commit)/i.test(text))
 }
 
-/** @throws for a value that may differ between transfers in a way nobody has described. */
+/** @throws for a value that is none of a transfer's and not constant. */
 export function slotOf(value: unknown, transfer: Transfer): Slot {
   const { member, bank, amount, reference, now } = transfer
   if (Array.isArray(value)) return value.map(each => slotOf(each, transfer))
