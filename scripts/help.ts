@@ -15,7 +15,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   test: 'all tests, with the time of each stage; name stages to run only those: npm test -- unit database',
   'test:cluster': 'two API nodes, one Redis, one database',
   prove: 'the full checks of races, models, crashes and speed; name some to run only those',
-  bench: 'measure performance against the targets: npm run bench -- list, growth, ledger or api; -- list --full',
+  bench: 'measure performance against the targets: npm run bench -- list; without a name it says which there are',
   gen: 'generate derived files: table types, contract documents; -- --check only compares',
   'db:up': 'run the embedded database only, migrated, and print its address; Ctrl-C stops it',
   'db:migrate': 'migrate the database to this release',
