@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/test/longest-first.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', 'apps/web/e2e/**']
-const databaseTests = ['apps/api/src/**/*.db.test.ts', 'apps/api/test/**/*.spec.ts', 'scripts/**/*.db.test.ts']
+const databaseTests = ['{apps/api/src,bench,scripts}/**/*.db.test.ts', 'apps/api/test/**/*.spec.ts']
 const setupFiles = ['scripts/test/seed.ts', 'scripts/test/measure-cpu.ts']
 const processTests = ['packages/embedded-postgres/**/*.test.ts', 'scripts/**/*.process.test.ts']
 

@@ -1,12 +1,13 @@
 // The commands of an installation: node scripts/commands.ts <name> [words] [--flags]; package.json names them.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { findRunning, folderAt, type Urls } from '@backoffice/embedded-postgres'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { prepareTarget, writeBackup } from './backup/write-backup.ts'
+import { newMigration } from './new-migration.ts'
 import { holdEmbedded, recreateDatabase, withEmbedded } from './start/embedded.ts'
 import { dataFolderAt } from './start/data-folder.ts'
 import { explain, OperatorError } from './start/operator-error.ts'
@@ -135,15 +136,8 @@ async function resetDatabase(): Promise<void> {
 
 /** The next migration file. */
 async function createMigration(): Promise<void> {
-  const subject = words[0] ?? ''
-  if (!/^[a-z][a-z0-9_]{2,60}$/.test(subject))
-    throw new OperatorError('Name the migration in snake_case, for example: npm run db:new add_member_notes')
   const migrations = path.join(root, 'apps', 'api', 'migrations')
-  const numbers = readdirSync(migrations).map(file => Number(/^(\d{4})_.*\.sql$/.exec(file)?.[1] ?? 0))
-  const next = String(Math.max(0, ...numbers) + 1).padStart(4, '0')
-  const file = path.join(migrations, `${next}_${subject}.sql`)
-  writeFileSync(file, `-- ${subject.replaceAll('_', ' ')}\n`, { flag: 'wx' })
-  say(path.relative(root, file))
+  say(path.relative(root, newMigration(migrations, words[0] ?? '')))
 }
 
 function requireEmbedded(instead: string): void {

@@ -153,10 +153,16 @@ const frame = ({ width, height }: Size, content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"
     font-family="Noto Sans Thai, Noto Sans">${content}</svg>`
 
-for (const name of Object.keys(samplePictures) as SamplePictureName[]) {
+export function drawPicture(name: SamplePictureName): Promise<Buffer> {
   const size = pictureSlots[samplePictures[name].slot]
   const svg = name === 'logo' ? logoSvg(size) : svgOf(size, drawings[name])
-  const file = await sharp(Buffer.from(svg)).webp({ quality: QUALITY }).toBuffer()
-  await writeFile(pictureFile(name), file)
-  console.log(`${name} ${Math.ceil(file.length / 1024)} KB`)
+  return sharp(Buffer.from(svg)).webp({ quality: QUALITY }).toBuffer()
+}
+
+if (import.meta.main) {
+  for (const name of Object.keys(samplePictures) as SamplePictureName[]) {
+    const file = await drawPicture(name)
+    await writeFile(pictureFile(name), file)
+    console.log(`${name} ${Math.ceil(file.length / 1024)} KB`)
+  }
 }

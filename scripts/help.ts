@@ -17,7 +17,7 @@ export const descriptions: Readonly<Record<string, string>> = {
     'all tests N times: npm run test:repeat -- 4, or -- 4 --beside next to a busy loop; the record is docs/test-runs.tsv',
   'test:cluster': 'two API nodes, one Redis, one database',
   prove: 'the full checks of races, models, crashes and speed; name some to run only those',
-  bench: 'measure performance against the targets: npm run bench -- list, growth, ledger or api; -- list --full',
+  bench: 'measure performance against the targets: npm run bench -- list; without a name it says which there are',
   gen: 'generate derived files: table types, contract documents; -- --check only compares',
   'db:up': 'run the embedded database only, migrated, and print its address; Ctrl-C stops it',
   'db:migrate': 'migrate the database to this release',

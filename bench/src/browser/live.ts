@@ -6,23 +6,30 @@ import { open, type Screen, type Send } from './screens.ts'
 
 const PATIENCE_MS = 20_000
 /** Longer than any list's throttle interval, and not a multiple of it. */
-const pauseMs = () => 2_200 + Math.random() * 600
+export const afterThrottle = () => 2_200 + Math.random() * 600
+
+type Watch = {
+  readonly origin: string
+  readonly token: string
+  readonly screen: Screen
+  readonly senders: readonly Sender[]
+  readonly send: Send
+  /** How long to wait before each event. */
+  readonly waitMs: () => number
+  readonly settleMs: number
+}
 
 /** Milliseconds from the response to a signed event to its row in the document, repeatedly. */
 export const eventsToRows = (
   browser: Browser,
-  origin: string,
-  token: string,
-  screen: Screen,
-  senders: readonly Sender[],
-  send: Send,
+  { origin, token, screen, senders, send, waitMs, settleMs }: Watch,
 ): Promise<number[]> =>
   signedInAt(browser, origin, token, async page => {
-    await open(page, screen)
+    await open(page, screen, settleMs)
     await page.evaluate('measured.watchRows()')
     const times: number[] = []
     for (const sender of senders) {
-      await sleep(pauseMs())
+      await sleep(waitMs())
       const { id, answeredAt } = await screen.happen(send, sender)
       // One clock for both processes. A row that appears before the response counts as 0.
       const seenAt = await page.evaluate<number | null>(`measured.seenAt(${JSON.stringify(id)}, ${PATIENCE_MS})`)

@@ -52,12 +52,14 @@ export const screens: readonly Screen[] = [
   },
 ]
 
+/** For counts and other content after the rows. */
+export const SETTLE_MS = 1_500
+
 /** Opens the screen and waits for its rows. */
-export async function open(page: Page, { path }: Screen): Promise<void> {
+export async function open(page: Page, { path }: Screen, settleMs: number): Promise<void> {
   await page.goto(path)
   await rowsOf(page).first().waitFor()
-  // Counts and other content after the rows.
-  await page.waitForTimeout(1_500)
+  await page.waitForTimeout(settleMs)
 }
 
 export const rowsOf = (page: Page) => page.locator('a[data-row-link]')

@@ -11,22 +11,33 @@ export type Visit = {
 }
 
 /** Pause between two actions of a fast user. */
-const PAUSE_MS = 250
-const KEY_MS = 90
+export const PAUSE_MS = 250
+/** Between two keys, of the pause. */
+const KEY = 0.36
+
+type Visited = {
+  readonly origin: string
+  readonly token: string
+  readonly screen: Screen
+  readonly pauseMs: number
+  readonly settleMs: number
+}
+type User = { readonly page: Page; readonly pauseMs: number }
 
 /** A first visit to a list: opens records by mouse and keyboard, sorts, changes tabs, searches, filters. */
-export const visit = (browser: Browser, origin: string, token: string, screen: Screen): Promise<Visit> =>
+export const visit = (browser: Browser, { origin, token, screen, pauseMs, settleMs }: Visited): Promise<Visit> =>
   signedInAt(browser, origin, token, async page => {
-    await open(page, screen)
+    const user: User = { page, pauseMs }
+    await open(page, screen, settleMs)
     // From here on, layout shifts are caused by user input.
     const cls = Number(await page.evaluate('measured.cls()'))
     await page.evaluate('measured.watchRecords()')
-    await openRecords(page)
-    await walkByKeys(page)
-    await sort(page)
-    await goToTabs(page)
-    await search(page)
-    await filter(page)
+    await openRecords(user)
+    await walkByKeys(user)
+    await sort(user)
+    await goToTabs(user)
+    await search(user)
+    await filter(user)
     return {
       cls,
       opened: await page.evaluate<number[]>('measured.opened()'),
@@ -34,64 +45,74 @@ export const visit = (browser: Browser, origin: string, token: string, screen: S
     }
   })
 
-async function openRecords(page: Page): Promise<void> {
+async function openRecords(user: User): Promise<void> {
+  const { page } = user
   for (let row = 0; row < 4; row++) {
     await rowsOf(page).nth(row).click()
     await page.locator('aside').waitFor()
-    await page.waitForTimeout(2 * PAUSE_MS)
-    await press(page, 'Escape')
+    await page.waitForTimeout(2 * user.pauseMs)
+    await press(user, 'Escape')
   }
 }
 
-async function walkByKeys(page: Page): Promise<void> {
+async function walkByKeys(user: User): Promise<void> {
+  const { page } = user
   await rowsOf(page).first().focus()
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter', 'Escape']) await press(page, key)
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter', 'Escape']) await press(user, key)
 }
 
-async function sort(page: Page): Promise<void> {
+async function sort(user: User): Promise<void> {
+  const { page } = user
   const heads = page.locator('th[scope=col] button')
-  for (let head = 0; head < Math.min(3, await heads.count()); head++) await click(page, heads.nth(head))
+  for (let head = 0; head < Math.min(3, await heads.count()); head++) await click(user, heads.nth(head))
 }
 
-async function goToTabs(page: Page): Promise<void> {
+async function goToTabs(user: User): Promise<void> {
+  const { page } = user
   const tabs = page.getByRole('tab')
   const count = await tabs.count()
-  for (const tab of count === 0 ? [] : [1, count - 1, 0]) await click(page, tabs.nth(tab))
+  for (const tab of count === 0 ? [] : [1, count - 1, 0]) await click(user, tabs.nth(tab))
 }
 
-async function search(page: Page): Promise<void> {
-  await press(page, '/')
-  await page.keyboard.type('somchai', { delay: KEY_MS })
-  await page.waitForTimeout(4 * PAUSE_MS)
-  await press(page, 'Escape')
+async function search(user: User): Promise<void> {
+  const { page } = user
+  await press(user, '/')
+  await page.keyboard.type('somchai', { delay: KEY * user.pauseMs })
+  await page.waitForTimeout(4 * user.pauseMs)
+  await press(user, 'Escape')
 }
 
-async function filter(page: Page): Promise<void> {
+async function filter(user: User): Promise<void> {
+  const { page } = user
   for (let position = 0; position < 2; position++) {
-    await click(page, page.locator('button[aria-haspopup=menu]', { hasText: 'Filter' }).first())
-    await click(page, page.getByRole('menuitem').nth(position))
-    await press(page, 'Escape')
+    await click(user, page.locator('button[aria-haspopup=menu]', { hasText: 'Filter' }).first())
+    await click(user, page.getByRole('menuitem').nth(position))
+    await press(user, 'Escape')
   }
 }
 
-async function click(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
+async function click({ page, pauseMs }: User, target: ReturnType<Page['locator']>): Promise<void> {
   await target.click()
-  await page.waitForTimeout(2 * PAUSE_MS)
+  await page.waitForTimeout(2 * pauseMs)
 }
 
-async function press(page: Page, key: string): Promise<void> {
+async function press({ page, pauseMs }: User, key: string): Promise<void> {
   await page.keyboard.press(key)
-  await page.waitForTimeout(PAUSE_MS)
+  await page.waitForTimeout(pauseMs)
 }
 
 /** A button on an empty page that changes one word: the machine's minimum. */
-export async function pressNothing(browser: Browser, origin: string): Promise<number[]> {
+export async function pressNothing(
+  browser: Browser,
+  origin: string,
+  { presses, pauseMs }: { presses: number; pauseMs: number },
+): Promise<number[]> {
   return signedInAt(browser, origin, '', async page => {
     await page.goto('/healthz')
     await page.evaluate(
       `document.body.replaceChildren(Object.assign(document.createElement('button'), { textContent: 'Press', onclick: event => (event.target.textContent = Math.random()) }))`,
     )
-    for (let count = 0; count < 20; count++) await click(page, page.locator('button'))
+    for (let count = 0; count < presses; count++) await click({ page, pauseMs }, page.locator('button'))
     return (await page.evaluate<Interaction[]>('measured.interactions()')).map(({ duration }) => duration)
   })
 }

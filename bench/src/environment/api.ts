@@ -15,9 +15,10 @@ export type Api = Child & {
 
 export const INTEGRATION_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const READY_WITHIN_MS = 60_000
+const MAX_TRIES = 3
 
 /** The product's API as in production, without the limit on calls per admin, which would be measured instead. */
-export async function startApi(stack: AsyncDisposableStack, { urls }: Database): Promise<Api> {
+export async function startApi(stack: AsyncDisposableStack, { urls }: Database, tries = 1): Promise<Api> {
   const port = await freePort()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'backoffice-bench-api-'))
   stack.defer(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -37,7 +38,13 @@ export async function startApi(stack: AsyncDisposableStack, { urls }: Database):
     apiRuntimeFlags,
   )
   stack.defer(() => child.stop())
-  await untilReady(port, child)
+  try {
+    await untilReady(port, child)
+  } catch (error) {
+    // Another process may have taken the free port.
+    if (tries === MAX_TRIES || !child.complaints().includes('port is taken')) throw error
+    return startApi(stack, { urls }, tries + 1)
+  }
   return { ...child, port, secondsToReady: (performance.now() - startedAt) / 1000 }
 }
 

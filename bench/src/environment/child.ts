@@ -17,6 +17,12 @@ export type Child = {
   stop(): Promise<void>
 }
 
+/** The compiled sources of an earlier start are used only where the caller keeps some. */
+function passedOn(): Record<string, string> {
+  const names = ['PATH', 'NODE_COMPILE_CACHE']
+  return Object.fromEntries(names.flatMap(name => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+}
+
 /**
  * A program in a separate process, so that it does not share an event loop with the measurement. It ends with its
  * parent.
@@ -26,7 +32,7 @@ export function startChild(file: string, env: Readonly<Record<string, string>>, 
     cwd: root,
     // Logs are written as in production and discarded.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { ...passedOn(), ...env },
   })
   let reply = ''
   child.stderr?.on('data', (bytes: Buffer) => (reply = (reply + bytes.toString()).slice(-2_000)))

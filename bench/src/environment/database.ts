@@ -30,9 +30,7 @@ export async function startServer(stack: AsyncDisposableStack): Promise<Server> 
         await client.query(`grant connect, temporary on database ${name} to ${app}`)
         await client.query(`grant connect on database ${name} to ${reader}`)
       })
-      const urls = Object.fromEntries(
-        Object.entries(server.urls).map(([role, url]) => [role, inDatabase(url, name)]),
-      ) as Urls
+      const urls = inDatabase(server.urls, name)
       await migrate(urls.owner)
       return { urls }
     },
@@ -49,8 +47,17 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-function inDatabase(address: string, name: string): string {
-  const url = new URL(address)
-  url.pathname = `/${name}`
-  return url.href
+/** The same addresses for another database of the server. */
+export function inDatabase(urls: Urls, name: string): Urls {
+  const addressOf = (address: string): string => {
+    const url = new URL(address)
+    url.pathname = `/${name}`
+    return url.href
+  }
+  return {
+    superuser: addressOf(urls.superuser),
+    owner: addressOf(urls.owner),
+    app: addressOf(urls.app),
+    reader: addressOf(urls.reader),
+  }
 }

@@ -21,7 +21,7 @@ export async function runBareLoop(
   const startedAt = performance.now()
   let booked = 0
   const queue = async (client: pg.Client): Promise<void> => {
-    for (; performance.now() - startedAt < seconds * 1000; booked++) {
+    do {
       const transfer = draw()
       await client.query('start transaction isolation level read committed')
       for (const { text, slots } of statements)
@@ -30,7 +30,8 @@ export async function runBareLoop(
           slots.map(slot => valueOf(slot, transfer)),
         )
       await client.query('commit')
-    }
+      booked += 1
+    } while (performance.now() - startedAt < seconds * 1000)
   }
   try {
     await Promise.all(clients.map(queue))
@@ -40,7 +41,8 @@ export async function runBareLoop(
   }
 }
 
-function valueOf(slot: Slot, { member, bank, amount, now }: Transfer): unknown {
-  if (typeof slot === 'object') return slot.always
+export function valueOf(slot: Slot, transfer: Transfer): unknown {
+  if (typeof slot === 'object') return 'always' in slot ? slot.always : slot.map(each => valueOf(each, transfer))
+  const { member, bank, amount, now } = transfer
   return { member, bank, amount: String(amount), instant: now, reference: randomUUID(), id: newId() }[slot]
 }

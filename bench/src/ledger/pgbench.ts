@@ -36,8 +36,8 @@ export function preparePgbench(
         String(connections),
         '-j',
         '2',
-        '-T',
-        String(seconds),
+        // Its shortest time is a second: less is one transfer each.
+        ...(seconds < 1 ? ['-t', '1'] : ['-T', String(seconds)]),
         ...input,
         '-f',
         script,
@@ -52,7 +52,11 @@ export function preparePgbench(
   }
 }
 
-function scriptOf(statements: readonly Statement[], members: number): { text: string; constants: readonly string[] } {
+/** The script of one transfer, and the values of its variables `always_0`, `always_1`, … */
+export function scriptOf(
+  statements: readonly Statement[],
+  members: number,
+): { text: string; constants: readonly string[] } {
   const constants: string[] = []
   const nameOf = (value: string): string => {
     if (!constants.includes(value)) constants.push(value)
@@ -75,7 +79,10 @@ function scriptOf(statements: readonly Statement[], members: number): { text: st
 /** Ids of numbered rows follow from the number, which is all pgbench can generate. */
 function expressionOf(slot: Slot | undefined, nameOf: (value: string) => string): string {
   if (slot === undefined) throw new Error('a statement has more parameters than values')
-  if (typeof slot === 'object') return slot.always === null ? 'null' : nameOf(slot.always)
+  if (typeof slot === 'object') {
+    if ('always' in slot) return slot.always === null ? 'null' : nameOf(slot.always)
+    return slot.length === 0 ? `'{}'` : `array[${slot.map(each => expressionOf(each, nameOf)).join(', ')}]`
+  }
   const expressions = {
     member: memberId(':member::int'),
     bank: bankAccountId(':bank::int'),

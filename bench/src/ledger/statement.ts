@@ -4,8 +4,11 @@ import type { Ledger } from '../../../apps/api/src/modules/ledger/index.ts'
 import { inTransaction, openDatabase } from '../../../apps/api/src/platform/db/database.ts'
 import type { DB } from '../../../apps/api/src/platform/db/schema.ts'
 
-/** The value of a parameter: different for each transfer, or constant. */
-export type Slot = 'member' | 'bank' | 'amount' | 'reference' | 'instant' | 'id' | { readonly always: string | null }
+/** The value of a parameter: different for each transfer, constant, or an array of such values. */
+export type Slot = VaryingSlot | ConstantSlot | readonly Slot[]
+export type VaryingSlot = 'member' | 'bank' | 'amount' | 'reference' | 'instant' | 'id'
+/** As text, which PostgreSQL reads as the type it expects. */
+type ConstantSlot = { readonly always: string | null }
 export type Statement = { readonly text: string; readonly slots: readonly Slot[] }
 
 export type Transfer = {
@@ -50,7 +53,10 @@ export async function recordStatements(
   return received.filter(({ text }) => !/^(start transaction|begin|commit)/i.test(text))
 }
 
-function slotOf(value: unknown, { member, bank, amount, reference, now }: Transfer): Slot {
+/** @throws for a value that is none of a transfer's and not constant. */
+export function slotOf(value: unknown, transfer: Transfer): Slot {
+  const { member, bank, amount, reference, now } = transfer
+  if (Array.isArray(value)) return value.map(each => slotOf(each, transfer))
   if (value === member) return 'member'
   if (value === bank) return 'bank'
   if (value === amount) return 'amount'
@@ -58,5 +64,7 @@ function slotOf(value: unknown, { member, bank, amount, reference, now }: Transf
   if (value instanceof Date && value.getTime() === now.getTime()) return 'instant'
   if (typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(value)) return 'id'
   if (value === null || typeof value === 'string') return { always: value }
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean')
+    return { always: String(value) }
   throw new Error(`a parameter of the ledger's statement is not understood: ${JSON.stringify(value)}`)
 }

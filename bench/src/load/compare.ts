@@ -27,7 +27,7 @@ export const medianOf = (pairs: readonly Pair[], value: (pair: Pair) => number):
 export async function oneByOne(one: Target, other: Target, times: number): Promise<{ one: number; other: number }> {
   const [first, second] = await Promise.all([openConnection(one.port), openConnection(other.port)])
   const found = { one: [] as number[], other: [] as number[] }
-  const warmUp = Math.ceil(times / 10)
+  const warmUp = Math.floor(times / 10)
   try {
     for (let slot = -warmUp; slot < times; slot++) {
       const pair = [await first.request(one.next() ?? ''), await second.request(other.next() ?? '')] as const

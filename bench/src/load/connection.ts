@@ -11,6 +11,17 @@ export type Connection = {
   close(): void
 }
 
+/** The server's answer was no success. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly status: number
+
+  constructor(status: number, text: string) {
+    super(`the server answered ${text}`)
+    this.status = status
+  }
+}
+
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /**
@@ -63,8 +74,9 @@ function lengthOf(received: readonly Buffer[]): number | Error {
   const end = text.indexOf(HEAD_END)
   if (end === -1) return 0
   const head = text.toString('latin1', 0, end)
-  if (!/^HTTP\/1\.1 2\d\d /.test(head))
-    return new Error(`the server answered ${head.split('\r\n')[0]} ${text.toString('utf8', end, end + 500).trim()}`)
+  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1])
+  if (!(status >= 200 && status < 300))
+    return new Refused(status, `${head.split('\r\n')[0]} ${text.toString('utf8', end, end + 500).trim()}`)
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
   return length === undefined
     ? new Error(`the server's answer does not name its length: ${head}`)

@@ -14,7 +14,8 @@ export async function load({ port, next }: Target, connections: number, seconds:
   try {
     await Promise.all(
       queues.map(async queue => {
-        for (let request = next(); request !== undefined && performance.now() < until; request = next())
+        // At least one each, however short the time is.
+        for (let request = next(); request !== undefined; request = performance.now() < until ? next() : undefined)
           times.push(await queue.request(request))
       }),
     )

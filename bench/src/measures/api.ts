@@ -3,29 +3,31 @@ import type { Figure } from '../figure.ts'
 import { get, load } from '../load/load.ts'
 import { median } from '../load/quantile.ts'
 import { startApi, type Api } from '../environment/api.ts'
-import { startServer } from '../environment/database.ts'
-import { createEnvironment, type BenchEnvironment } from '../environment/environment.ts'
-import type { Measure } from '../measure.ts'
+import type { BenchEnvironment } from '../environment/environment.ts'
+import { SMALLEST_HISTORY, type Measure } from '../measure.ts'
 import { broadcast } from '../sockets/broadcast.ts'
 
-const STARTS = 5
-/** Long enough for the timers' first run. */
-const IDLE_SECONDS = 15
+const sizes = {
+  smallest: { history: SMALLEST_HISTORY, starts: 1, idleSeconds: 0, loadSeconds: 0.1, sockets: 20 },
+  // Idle for long enough for the timers' first run.
+  small: { history: 100_000, starts: 5, idleSeconds: 15, loadSeconds: 20, sockets: 1_000 },
+  full: { history: 2_000_000, starts: 5, idleSeconds: 15, loadSeconds: 60, sockets: 5_000 },
+}
 
 /** Memory, start and sockets of the API process. */
-export const measureApi: Measure = async (stack, { full }) => {
-  const server = await startServer(stack)
-  const environment = await createEnvironment(server, 'api', full ? 2_000_000 : 100_000)
+export const measureApi: Measure = async (rig, { size }) => {
+  const { history, starts: startCount, idleSeconds, loadSeconds, sockets } = sizes[size]
+  const environment = await rig.environment('api', history)
   const starts: number[] = []
-  for (let count = 0; count < STARTS; count++) starts.push(await startOnce(environment))
-  const api = await startApi(stack, environment.database)
-  await sleep(IDLE_SECONDS * 1000)
+  for (let count = 0; count < startCount - 1; count++) starts.push(await startOnce(environment))
+  const api = await rig.api(environment)
+  starts.push(api.secondsToReady)
+  await sleep(idleSeconds * 1000)
   const idle = api.memory()
-  const underLoad = await memoryUnderLoad(api, environment, full ? 60 : 20)
-  const sockets = full ? 5_000 : 1_000
-  const reported = await broadcast(stack, api, environment, sockets)
+  const underLoad = await memoryUnderLoad(api, environment, loadSeconds)
+  const reported = await broadcast(rig.stack, api, environment, sockets)
   return [
-    { what: `memory of the API, idle for ${IDLE_SECONDS} s`, measured: idle, unit: 'MiB', reach: { atMost: 200 } },
+    { what: `memory of the API, idle for ${idleSeconds} s`, measured: idle, unit: 'MiB', reach: { atMost: 200 } },
     {
       what: 'memory of the API under list load, the most seen',
       measured: underLoad,
@@ -33,7 +35,7 @@ export const measureApi: Measure = async (stack, { full }) => {
       reach: { atMost: 350 },
     },
     {
-      what: `start on an existing database until ready, median of ${STARTS}`,
+      what: `start on an existing database until ready, median of ${startCount}`,
       measured: median(starts),
       unit: 's',
       reach: { atMost: 3 },
@@ -59,7 +61,7 @@ async function startOnce({ database }: BenchEnvironment): Promise<number> {
 
 async function memoryUnderLoad(api: Api, { token }: BenchEnvironment, seconds: number): Promise<number> {
   const request = get('/api/userbalance/allwithdraw?limit=25', token)
-  let most = 0
+  let most = api.memory()
   const watch = setInterval(() => (most = Math.max(most, api.memory())), 100)
   try {
     await load({ port: api.port, next: () => request }, 32, seconds)

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { secureIntegers } from '../../../apps/api/src/modules/wheel/index.ts'
 import type { Measure } from '../measure.ts'
 
-const DRAWS = 1_000_000
+const sizes = { smallest: 65_536, small: 1_000_000, full: 1_000_000 }
 const WEIGHTS = [3_500, 2_500, 1_500, 1_000, 500, 940, 50, 10]
 const slots = WEIGHTS.map((weight, slot) => ({ slot, weight, active: true }))
 
@@ -11,7 +11,7 @@ const slots = WEIGHTS.map((weight, slot) => ({ slot, weight, active: true }))
 const MAX_CHI_SQUARE = 24.32
 
 /** Σ (observed − expected)² ÷ expected. */
-export function chiSquareOf(random: RandomInteger, draws: number = DRAWS): number {
+export function chiSquareOf(random: RandomInteger, draws: number): number {
   const counts = WEIGHTS.map(() => 0)
   for (let draw = 0; draw < draws; draw++) {
     const { slot } = drawWeighted(slots, random)
@@ -27,16 +27,16 @@ export function chiSquareOf(random: RandomInteger, draws: number = DRAWS): numbe
 export const biasedIntegers: RandomInteger = bound => randomBytes(2).readUInt16BE() % bound
 
 /** The draws of the wheel against its weights, and whether the figure would find a biased source. */
-export const measureDraws: Measure = async () => [
+export const measureDraws: Measure = async (_rig, { size }) => [
   {
-    what: `chi-square of ${DRAWS.toLocaleString('en-US')} draws, 8 slots`,
-    measured: chiSquareOf(secureIntegers),
+    what: `chi-square of ${sizes[size].toLocaleString('en-US')} draws, 8 slots`,
+    measured: chiSquareOf(secureIntegers, sizes[size]),
     unit: '',
     reach: { atMost: MAX_CHI_SQUARE },
   },
   {
     what: 'the same with a seeded modulo bias',
-    measured: chiSquareOf(biasedIntegers),
+    measured: chiSquareOf(biasedIntegers, sizes[size]),
     unit: '',
     reach: { atLeast: 10 * MAX_CHI_SQUARE },
   },

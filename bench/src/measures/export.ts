@@ -1,25 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { Figure } from '../figure.ts'
-import type { Measure } from '../measure.ts'
-import { startApi, type Api } from '../environment/api.ts'
-import { startServer } from '../environment/database.ts'
-import { createEnvironment } from '../environment/environment.ts'
+import { SMALLEST_HISTORY, type Measure } from '../measure.ts'
+import type { Api } from '../environment/api.ts'
+import { withClient, type Database } from '../environment/database.ts'
 
-const LISTS = ['withdrawals.list', 'deposits.list'] as const
-type List = (typeof LISTS)[number]
+const sizes = { smallest: SMALLEST_HISTORY, small: 100_000, full: 1_000_000 }
+const TABLES = { 'withdrawals.list': 'withdrawals', 'deposits.list': 'deposits' } as const
+type List = keyof typeof TABLES
+const LISTS = Object.keys(TABLES) as List[]
 type ExportTiming = { readonly rows: number; readonly seconds: number; readonly maxMemory: number }
 
 /**
  * Exports a whole list as CSV to a fast reader: memory growth, including the first file of the process, and
  * completeness.
  */
-export const measureExport: Measure = async (stack, { full }) => {
-  const count = full ? 1_000_000 : 100_000
-  const server = await startServer(stack)
-  const { database, token } = await createEnvironment(server, 'export', count)
-  const api = await startApi(stack, database)
+export const measureExport: Measure = async (rig, { size }) => {
+  const environment = await rig.environment('export', sizes[size])
+  const { database, token } = environment
+  const api = await rig.api(environment)
   const figures: Figure[] = []
   for (const list of LISTS) {
+    const count = await countOf(database, list)
     const before = api.memory()
     const { rows, seconds, maxMemory } = await take(api, token, list)
     if (rows !== count) throw new Error(`${list} has ${count} rows and ${rows} were taken out`)
@@ -33,6 +34,12 @@ export const measureExport: Measure = async (stack, { full }) => {
   }
   return figures
 }
+
+const countOf = ({ urls }: Database, list: List): Promise<number> =>
+  withClient(urls.owner, async client => {
+    const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${TABLES[list]}`)
+    return rows[0]?.count ?? 0
+  })
 
 async function take({ port, memory }: Api, token: string, list: List): Promise<ExportTiming> {
   const origin = `http://127.0.0.1:${port}/api`

@@ -12,77 +12,103 @@ import { findPgbench, preparePgbench } from '../ledger/pgbench.ts'
 import { postingOf, recordStatements, type Transfer } from '../ledger/statement.ts'
 import { load, post } from '../load/load.ts'
 import { median } from '../load/quantile.ts'
-import { INTEGRATION_SECRET, startApi, type Api } from '../environment/api.ts'
-import { startServer, withClient, type Database } from '../environment/database.ts'
-import { createEnvironment } from '../environment/environment.ts'
-import type { Measure } from '../measure.ts'
+import { INTEGRATION_SECRET, type Api } from '../environment/api.ts'
+import { withClient, type Database } from '../environment/database.ts'
+import { SMALLEST_HISTORY, type Measure } from '../measure.ts'
 
-const MEMBERS = 10_000
-const CONNECTIONS = 8
-const HTTP_CONNECTIONS = 32
+const CONNECTIONS = { connections: 8, httpConnections: 32 }
+const sizes = {
+  smallest: {
+    history: SMALLEST_HISTORY,
+    members: SMALLEST_HISTORY,
+    connections: 2,
+    httpConnections: 2,
+    seconds: 0,
+    turns: 1,
+  },
+  small: { history: 20_000, members: 10_000, ...CONNECTIONS, seconds: 4, turns: 5 },
+  full: { history: 20_000, members: 10_000, ...CONNECTIONS, seconds: 10, turns: 7 },
+}
 
+type Time = {
+  readonly connections: number
+  readonly httpConnections: number
+  readonly seconds: number
+  readonly turns: number
+}
 type LedgerPaths = { readonly bare: number; readonly ledger: number; readonly http: number }
 
 /**
  * Deposits to member accounts from eight bank accounts: through the ledger, through the same statements alone, and as
  * signed events.
  */
-export const measureLedger: Measure = async (stack, { full }) => {
-  const [seconds, turns] = full ? [10, 7] : [4, 5]
-  const server = await startServer(stack)
-  const { database } = await createEnvironment(server, 'ledger', 20_000, MEMBERS)
-  const api = await startApi(stack, database)
+export const measureLedger: Measure = (rig, options) => measureAgainst(findPgbench(), rig, options)
+
+/** @param program pgbench; without it a loop over `pg` */
+export async function measureAgainst(
+  program: string | undefined,
+  ...[rig, { size }]: Parameters<Measure>
+): Promise<Figure[]> {
+  const { history, members, ...time } = sizes[size]
+  const environment = await rig.environment('ledger', history, members)
+  const { database } = environment
+  const api = await rig.api(environment)
   const { config } = readConfig({
     DATABASE_URL: database.urls.app,
     INTEGRATION_SECRET,
     ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
   })
   return withCliDeps(config, 'bench', deps =>
-    compare(stack, { database, api, ledger: createLedger(deps) }, seconds, turns),
+    compare(rig.stack, { database, api, ledger: createLedger(deps), program, members }, time),
   )
 }
 
-type LedgerBench = { readonly database: Database; readonly api: Api; readonly ledger: Ledger }
+type LedgerBench = {
+  readonly database: Database
+  readonly api: Api
+  readonly ledger: Ledger
+  readonly program: string | undefined
+  readonly members: number
+}
 
 async function compare(
   stack: AsyncDisposableStack,
-  { database, api, ledger }: LedgerBench,
-  seconds: number,
-  turns: number,
+  { database, api, ledger, program, members }: LedgerBench,
+  { connections, httpConnections, seconds, turns }: Time,
 ): Promise<Figure[]> {
   const { db, close } = openDatabase(database.urls.app, {
-    max: CONNECTIONS,
+    max: connections,
     applicationName: 'bench',
     role: 'backoffice_app',
   })
   stack.defer(close)
+  const draw = () => drawTransfer(members)
   const statements = await recordStatements(database.urls.app, ledger, draw())
-  const program = findPgbench()
   const pgbench =
-    program === undefined ? undefined : preparePgbench(stack, program, database.urls.app, statements, MEMBERS)
+    program === undefined ? undefined : preparePgbench(stack, program, database.urls.app, statements, members)
   const senders = await withClient(database.urls.owner, client => someSenders(client, 1_000))
 
   const found: LedgerPaths[] = []
   for (let slot = -1; slot < turns; slot++) {
     const bare =
       pgbench === undefined
-        ? await runBareLoop(database.urls.app, statements, draw, CONNECTIONS, seconds)
-        : await pgbench.run(CONNECTIONS, seconds)
-    const booked = await bookFor(seconds, db, ledger)
-    const http = await load({ port: api.port, next: () => nextEvent(senders) }, HTTP_CONNECTIONS, seconds)
+        ? await runBareLoop(database.urls.app, statements, draw, connections, seconds)
+        : await pgbench.run(connections, seconds)
+    const booked = await bookFor({ connections, seconds }, db, ledger, draw)
+    const http = await load({ port: api.port, next: () => nextEvent(senders) }, httpConnections, seconds)
     if (slot >= 0) found.push({ bare, ledger: booked, http: http.perSecond })
   }
   await requireAllCredited(database, ledger)
   const against = pgbench === undefined ? 'a loop over pg' : 'pgbench -M extended'
   return [
     share(
-      `transfers by the ledger, ${CONNECTIONS} connections: of ${against} with the same statements`,
+      `transfers by the ledger, ${connections} connections: of ${against} with the same statements`,
       found,
       'ledger',
       50,
     ),
     share(
-      `signed bank events over HTTP, ${HTTP_CONNECTIONS} connections, matched, credited, audited, announced: of the same`,
+      `signed bank events over HTTP, ${httpConnections} connections, matched, credited, audited, announced: of the same`,
       found,
       'http',
       30,
@@ -101,26 +127,32 @@ function share(what: string, found: readonly LedgerPaths[], direction: 'ledger' 
   }
 }
 
-async function bookFor(seconds: number, db: Db, ledger: Ledger): Promise<number> {
+async function bookFor(
+  { connections, seconds }: Pick<Time, 'connections' | 'seconds'>,
+  db: Db,
+  ledger: Ledger,
+  draw: () => Transfer,
+): Promise<number> {
   const startedAt = performance.now()
   let booked = 0
   const queue = async (): Promise<void> => {
-    for (; performance.now() - startedAt < seconds * 1000; booked++) {
+    do {
       const posted = await inTransaction(db, tx => ledger.post(tx, postingOf(draw())))
       if (!posted.ok) throw new Error(`the ledger refused: ${posted.code}`)
-    }
+      booked += 1
+    } while (performance.now() - startedAt < seconds * 1000)
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, queue))
+  await Promise.all(Array.from({ length: connections }, queue))
   return (booked / (performance.now() - startedAt)) * 1000
 }
 
 const numbered = (family: number, n: number): string =>
   `01970000-0000-7000-800${family}-${n.toString(16).padStart(12, '0')}`
 
-function draw(): Transfer {
+function drawTransfer(members: number): Transfer {
   const upTo = (n: number): number => 1 + Math.floor(Math.random() * n)
   return {
-    member: numbered(0, upTo(MEMBERS)) as MemberId,
+    member: numbered(0, upTo(members)) as MemberId,
     bank: numbered(3, upTo(BANK_ACCOUNTS)) as BankAccountId,
     amount: BigInt(99 + upTo(99_901)) as Satang,
     reference: randomUUID(),

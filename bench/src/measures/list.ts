@@ -5,11 +5,9 @@ import { cursorsFor } from '../../../apps/api/src/platform/lists/cursor.ts'
 import type { Figure } from '../figure.ts'
 import { inTurns, medianOf, type Pair } from '../load/compare.ts'
 import { get } from '../load/load.ts'
-import { startApi } from '../environment/api.ts'
 import { startBare } from '../environment/bare.ts'
-import { startServer, withClient, type Database } from '../environment/database.ts'
-import { createEnvironment } from '../environment/environment.ts'
-import type { Measure } from '../measure.ts'
+import { withClient, type Database } from '../environment/database.ts'
+import { SMALLEST_HISTORY, type Measure } from '../measure.ts'
 
 const PATH = '/api/userbalance/allwithdraw'
 const QUERY = 'status=paid&amountFrom=500&sort=-requestedAt&limit=25'
@@ -23,7 +21,11 @@ const filters: WithdrawalFilters = {
   requestsOnly: false,
   claimedBy: undefined,
 }
-const CONNECTIONS = 32
+const sizes = {
+  smallest: { count: SMALLEST_HISTORY, time: { connections: 2, seconds: 0.02, turns: 1 } },
+  small: { count: 200_000, time: { connections: 32, seconds: 3, turns: 5 } },
+  full: { count: 2_000_000, time: { connections: 32, seconds: 5, turns: 7 } },
+}
 /** A hand-written page of one table, by the same filters and order. */
 const LEAST = {
   statement: `select id, external_id, status, amount_satang, fee_satang, member_id, bank_code, account_no, account_name,
@@ -33,15 +35,14 @@ const LEAST = {
 } as const
 
 /** A page of 25, filtered and sorted, against the bare route; and a page in the middle against the first. */
-export const measureList: Measure = async (stack, { full }) => {
-  const count = full ? 2_000_000 : 200_000
-  const time = { connections: CONNECTIONS, seconds: full ? 5 : 3, turns: full ? 7 : 5 }
-  const server = await startServer(stack)
-  const { database, token } = await createEnvironment(server, 'list', count)
-  const api = await startApi(stack, database)
+export const measureList: Measure = async (rig, { size }) => {
+  const { count, time } = sizes[size]
+  const environment = await rig.environment('list', count)
+  const { database, token } = environment
+  const api = await rig.api(environment)
   const orders = { url: database.urls.app, path: PATH }
-  const barePort = await startBare(stack, { ...orders, ...(await compiled(database)), isLeast: false })
-  const leastPort = await startBare(stack, { ...orders, ...LEAST, isLeast: true })
+  const barePort = await startBare(rig.stack, { ...orders, ...(await compiled(database)), isLeast: false })
+  const leastPort = await startBare(rig.stack, { ...orders, ...LEAST, isLeast: true })
   const cursor = await middleCursor(database)
 
   const first = get(`${PATH}?${QUERY}`, token)

@@ -13,6 +13,9 @@ export type Past = {
   readonly importId: string
   readonly internalTransferId: string
   readonly adminId: string
+  readonly approvalId: string
+  readonly deliveryId: string
+  readonly auditId: string
   /** Yesterday, a whole business day. */
   readonly day: string
   readonly firstDay: string
@@ -29,7 +32,8 @@ export async function pastOf({ urls }: Database): Promise<Past> {
              (select id from withdrawals order by requested_at offset (select count(*) / 2 from withdrawals) limit 1) as "withdrawalId",
              (select id from deposits order by detected_at offset (select count(*) / 2 from deposits) limit 1) as "depositId",
              (select id from statement_imports order by imported_at limit 1) as "importId", (select id from own_transfers order by occurred_at limit 1) as "internalTransferId",
-             (select id from admins order by username limit 1) as "adminId", $1::text as day, (select (min(business_day) + 1)::text from withdrawals) as "firstDay"`,
+             (select id from admins order by username limit 1) as "adminId", (select id from approvals order by asked_at limit 1) as "approvalId",
+             (select id from player_events order by at limit 1) as "deliveryId", (select id from audit order by at limit 1) as "auditId", $1::text as day, (select least(min(business_day) + 1, $1::date)::text from withdrawals) as "firstDay"`,
       [yesterday],
     )
     const [past] = rows

@@ -1,7 +1,7 @@
 import { endpoints, type Endpoint } from '@backoffice/contract'
 import { expect, test } from 'vitest'
 import type { Past } from './past.ts'
-import { growingQueries } from './queries.ts'
+import { growingQueries, NOT_IN_HISTORY } from './queries.ts'
 
 const past: Past = {
   memberId: 'm',
@@ -12,6 +12,9 @@ const past: Past = {
   importId: 'i',
   internalTransferId: 'o',
   adminId: 'p',
+  approvalId: 'r',
+  deliveryId: 'e',
+  auditId: 'u',
   day: '2026-11-19',
   firstDay: '2026-01-01',
 }
@@ -19,7 +22,7 @@ const past: Past = {
 test('every list of the contract is asked in each of its orders, with each of its filters', () => {
   const requested = growingQueries().map(({ what }) => what)
   for (const [name, { list, query }] of Object.entries(endpoints) as [string, Endpoint][]) {
-    if (list === undefined) continue
+    if (list === undefined || NOT_IN_HISTORY.has(name)) continue
     for (const sort of list.sorts) expect(requested).toContain(`${name}, sort=${sort}`)
     for (const filter of Object.keys(query?.shape ?? {}).filter(key => !['limit', 'cursor', 'sort'].includes(key))) {
       expect(

@@ -4,33 +4,36 @@ import { BANGKOK, businessDayOf } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { PER_DAY } from '../data/history.ts'
 import type { Figure } from '../figure.ts'
-import { startApi } from '../environment/api.ts'
+import type { Api } from '../environment/api.ts'
 import { startBare } from '../environment/bare.ts'
-import { type Database, startServer } from '../environment/database.ts'
-import { createEnvironment } from '../environment/environment.ts'
+import type { BenchEnvironment } from '../environment/environment.ts'
 import { oneByOne } from '../load/compare.ts'
 import { get } from '../load/load.ts'
 import { median } from '../load/quantile.ts'
-import type { Measure } from '../measure.ts'
+import { SMALLEST_HISTORY, type Measure } from '../measure.ts'
 
-const TIMES = 200
+const sizes = {
+  smallest: { withdrawals: SMALLEST_HISTORY, times: 2 },
+  small: { withdrawals: 365 * PER_DAY, times: 200 },
+  full: { withdrawals: 5_000_000, times: 200 },
+}
 const DAY_MS = 86_400_000
 
 /**
  * A year of days as modules query it, against a statement that reads as many rows of the base table; and as the API
  * answers it, against a bare route that reads these rows. Alternately.
  */
-export const measureSummaries: Measure = async (stack, { full }) => {
-  const withdrawals = full ? 5_000_000 : 365 * PER_DAY
-  const server = await startServer(stack)
-  const { database, token } = await createEnvironment(server, 'summaries', withdrawals)
+export const measureSummaries: Measure = async (rig, { size }) => {
+  const { withdrawals, times: repeats } = sizes[size]
+  const environment = await rig.environment('summaries', withdrawals)
+  const { database } = environment
   const { db, close } = openDatabase(database.urls.reader, {
     max: 1,
     applicationName: 'bench',
     role: 'backoffice_reader',
     prepare: true,
   })
-  stack.defer(() => close())
+  rig.stack.defer(() => close())
   const now = Date.now()
   const [from, to] = [businessDayOf(new Date(now - 364 * DAY_MS), BANGKOK), businessDayOf(new Date(now), BANGKOK)]
   const request = {
@@ -45,7 +48,7 @@ export const measureSummaries: Measure = async (stack, { full }) => {
   }
   const times = { year: [] as number[], months: [] as number[], rows: [] as number[] }
   let days = 0
-  for (let slot = -20; slot < TIMES; slot++) {
+  for (let slot = -Math.floor(repeats / 10); slot < repeats; slot++) {
     for (const each of ['year', 'months', 'rows'] as const) {
       const startedAt = performance.now()
       const found = await request[each]()
@@ -70,18 +73,17 @@ export const measureSummaries: Measure = async (stack, { full }) => {
       unit: '×',
       from: `${months.toFixed(1)} ms`,
     },
-    ...(await answered(stack, database, token, { from, to })),
+    ...(await answered(rig.stack, environment, await rig.api(environment), { from, to, repeats })),
   ] satisfies Figure[]
 }
 
 /** The calls of a report and of a screen, each against the bare route with 365 rows. */
 async function answered(
   stack: AsyncDisposableStack,
-  database: Database,
-  token: string,
-  { from, to }: { readonly from: string; readonly to: string },
+  { database, token }: BenchEnvironment,
+  api: Api,
+  { from, to, repeats }: { readonly from: string; readonly to: string; readonly repeats: number },
 ): Promise<Figure[]> {
-  const api = await startApi(stack, database)
   const path = '/rows'
   const port = await startBare(stack, {
     url: database.urls.app,
@@ -97,7 +99,7 @@ async function answered(
     const { one, other } = await oneByOne(
       { port: api.port, next: () => target },
       { port, next: () => get(path, token) },
-      TIMES,
+      repeats,
     )
     figures.push({
       what: `${call.slice('/api'.length, call.indexOf('?'))}, a year by day: of a bare route with the rows`,

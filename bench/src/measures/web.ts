@@ -3,42 +3,66 @@ import type { Browser } from 'playwright-core'
 import { buildWeb } from '../../../scripts/start/build-web.ts'
 import { createProcessGroup } from '../../../scripts/start/processes.ts'
 import { openBrowser } from '../browser/browser.ts'
-import { eventsToRows } from '../browser/live.ts'
-import { screens, type Screen, type Send } from '../browser/screens.ts'
-import { pressNothing, visit, type Visit } from '../browser/visit.ts'
+import { afterThrottle, eventsToRows } from '../browser/live.ts'
+import { screens, SETTLE_MS, type Screen, type Send } from '../browser/screens.ts'
+import { PAUSE_MS, pressNothing, visit, type Visit } from '../browser/visit.ts'
 import { p75Figure, quantilesOf, type Figure } from '../figure.ts'
 import { someSenders, type Sender } from '../ledger/events.ts'
-import type { Measure } from '../measure.ts'
-import { startApi } from '../environment/api.ts'
-import { startServer, withClient } from '../environment/database.ts'
-import { createEnvironment } from '../environment/environment.ts'
-import { measureFirstRows, measureLogin } from '../web/first-rows.ts'
-import { startReactAdmin } from '../web/react-admin/start.ts'
-import { measureWarm } from '../web/warm.ts'
+import { SMALLEST_HISTORY, type Measure, type Size } from '../measure.ts'
+import { withClient } from '../environment/database.ts'
+import { coldRuns, measureFirstRows, measureLogin } from '../web/first-rows.ts'
+import { installReactAdmin, startReactAdmin, type Install } from '../web/react-admin/start.ts'
+import { measureWarm, warmRoute } from '../web/warm.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
-const EVENTS = 30
+
+const lists = {
+  visited: screens.length,
+  events: 30,
+  presses: 20,
+  pauseMs: PAUSE_MS,
+  settleMs: SETTLE_MS,
+  waitMs: afterThrottle,
+}
+const sizes = {
+  smallest: {
+    history: SMALLEST_HISTORY,
+    cold: coldRuns.smallest,
+    warm: warmRoute.smallest,
+    lists: { visits: 1, visited: 1, events: 1, presses: 3, pauseMs: 30, settleMs: 100, waitMs: () => 0 },
+  },
+  small: { history: 20_000, cold: coldRuns.full, warm: warmRoute.full, lists: { ...lists, visits: 6 } },
+  full: { history: 1_000_000, cold: coldRuns.full, warm: warmRoute.full, lists: { ...lists, visits: 20 } },
+}
 
 /** The built web in a browser on a history, in parts: beside react-admin, between screens, on three lists. */
-export const measureWeb: Measure = async (stack, { full, parts }) => {
+export const measureWeb: Measure = (rig, options) => measureBeside(installReactAdmin, rig, options)
+
+/** @param install puts react-admin into the folder of its app */
+export async function measureBeside(
+  install: Install,
+  ...[rig, { size, parts }]: Parameters<Measure>
+): Promise<Figure[]> {
+  const { stack } = rig
+  const { history, cold, warm, lists: pace } = sizes[size]
   const group = createProcessGroup()
   stack.defer(() => group.stopAll())
   await buildWeb(root, group, process.env, line => console.error(line))
-  const server = await startServer(stack)
-  const { database, token } = await createEnvironment(server, 'web', full ? 1_000_000 : 20_000)
-  const { port } = await startApi(stack, database)
+  const environment = await rig.environment('web', history)
+  const { database, token } = environment
+  const { port } = await rig.api(environment)
   const origin = `http://127.0.0.1:${port}`
   const browser = await openBrowser(stack)
   const figures: Figure[] = []
   if (parts.has('first-rows') || parts.has('login')) {
-    const apps = { ours: { origin, token }, theirs: await startReactAdmin(stack, database.urls.reader) }
-    if (parts.has('first-rows')) figures.push(...(await measureFirstRows(browser, apps)))
-    if (parts.has('login')) figures.push(...(await measureLogin(browser, apps)))
+    const apps = { ours: { origin, token }, theirs: await startReactAdmin(stack, database.urls.reader, install) }
+    if (parts.has('first-rows')) figures.push(...(await measureFirstRows(browser, apps, cold)))
+    if (parts.has('login')) figures.push(...(await measureLogin(browser, apps, cold)))
   }
-  if (parts.has('warm')) figures.push(...(await measureWarm(browser, { origin, token })))
+  if (parts.has('warm')) figures.push(...(await measureWarm(browser, { origin, token }, warm)))
   if (parts.has('lists')) {
-    const senders = await withClient(database.urls.owner, client => someSenders(client, EVENTS))
-    figures.push(...(await measureLists(browser, { origin, token, senders, visits: full ? 20 : 6 })))
+    const senders = await withClient(database.urls.owner, client => someSenders(client, pace.events))
+    figures.push(...(await measureLists(browser, { origin, token, senders, pace })))
   }
   return figures
 }
@@ -47,19 +71,22 @@ type Lists = {
   readonly origin: string
   readonly token: string
   readonly senders: readonly Sender[]
-  readonly visits: number
+  readonly pace: (typeof sizes)[Size]['lists']
 }
 
 /** Interaction and record latency, live updates, layout shifts. */
-async function measureLists(browser: Browser, { origin, token, senders, visits }: Lists): Promise<Figure[]> {
+async function measureLists(browser: Browser, { origin, token, senders, pace }: Lists): Promise<Figure[]> {
   const send = sender(origin)
   const figures: Figure[] = []
   const nothing: number[] = []
-  for (const screen of screens) {
+  for (const [place, screen] of screens.entries()) {
     const made: Visit[] = []
-    nothing.push(...(await pressNothing(browser, origin)))
-    for (let count = 0; count < visits; count++) made.push(await visit(browser, origin, token, screen))
-    figures.push(...figuresOf(screen, made, await eventsToRows(browser, origin, token, screen, senders, send)))
+    nothing.push(...(await pressNothing(browser, origin, pace)))
+    for (let count = 0; place < pace.visited && count < pace.visits; count++)
+      made.push(await visit(browser, { origin, token, screen, ...pace }))
+    figures.push(
+      ...figuresOf(screen, made, await eventsToRows(browser, { origin, token, screen, senders, send, ...pace })),
+    )
   }
   return [...figures, p75Figure('a button alone on an empty page: interactions, p75', nothing, 'ms')]
 }
@@ -71,6 +98,8 @@ function figuresOf({ path: address }: Screen, visits: readonly Visit[], live: re
     ({ interactions }) => interactions.toSorted((one, other) => other.duration - one.duration)[0],
   )
   const opened = visits.flatMap(each => each.opened)
+  const shown = p75Figure(`${address}: the answer to an event to its row, p75`, live, 'ms', 700)
+  if (visits.length === 0) return [shown]
   return [
     {
       ...p75Figure(
@@ -82,7 +111,7 @@ function figuresOf({ path: address }: Screen, visits: readonly Visit[], live: re
       from: `${quantilesOf(durations, 'ms')} of all interactions of 16 ms and more; the worst of each visit: ${worst.map(each => `${each?.duration} ${each?.name} on ${each?.target.trim()}`).join(', ')}`,
     },
     p75Figure(`${address}: a click on a row to its record, from what the list knows, p75`, opened, 'ms', 100),
-    p75Figure(`${address}: the answer to an event to its row, p75`, live, 'ms', 700),
+    shown,
     p75Figure(
       `${address}: CLS of a first load, p75`,
       visits.map(({ cls }) => cls),

@@ -29,6 +29,12 @@ export const phone: Conditions = {
   slowdown: 4,
   network: { latencyMs: 40, bitsPerSecond: 10_000_000 },
 }
+/** Slows nothing down, by the same means. */
+export const hurriedPhone: Conditions = {
+  name: 'CPU and network hardly slower',
+  slowdown: 1.01,
+  network: { latencyMs: 0, bitsPerSecond: 10_000_000_000 },
+}
 
 export const script = path.join(import.meta.dirname, 'visible.js')
 /** Reads made twice come when the socket connects, which is after the rows. */
@@ -40,6 +46,7 @@ export const runCold = (
   browser: Browser,
   { origin, localStorage, path: address, content }: ColdPage,
   conditions: Conditions,
+  watchRowsMs: number = WATCH_MS,
 ): Promise<ColdRun> =>
   inFreshContext(browser, { origin, localStorage, script }, async page => {
     const cdp = await page.context().newCDPSession(page)
@@ -55,7 +62,7 @@ export const runCold = (
       return `${origin}${address}, ${conditions.name}, showed no ${content}; waiting for ${waiting.join(', ')}`
     })
     const elapsedMs = () => performance.now() - startedAt
-    const watchMs = content === 'rows' ? WATCH_MS : 0
+    const watchMs = content === 'rows' ? watchRowsMs : 0
     while (elapsedMs() < watchMs || (!isIdle(QUIET_MS) && elapsedMs() < PATIENCE_MS)) await sleep(50)
     return { visibleMs, requests: requests(timeOrigin) }
   })

@@ -5,9 +5,14 @@ import { PATIENCE_MS, script, within } from './cold-run.ts'
 
 const START = '/dashboard/default'
 const LISTS: readonly string[] = ['/account/withdraw', '/account/deposit', '/member/list', '/banksetting']
-/** Between reaching a screen and leaving it; between pointing at an entry and clicking it. */
-const STAY_MS = 1_000
+/** Between pointing at an entry and clicking it. */
 const HOVER_MS = 100
+/** From how many screens each list is entered, and the time between reaching a screen and leaving it. */
+export const warmRoute = {
+  smallest: { screens: 1, stayMs: 100 },
+  full: { screens: Number.POSITIVE_INFINITY, stayMs: 1_000 },
+}
+type WarmRoute = (typeof warmRoute)['full']
 const SCROLL_PX = 600
 const REACH_MS = 150
 
@@ -18,20 +23,27 @@ type Return = { readonly to: string; readonly ms: number; readonly leftAt: numbe
 export const measureWarm = (
   browser: Browser,
   { origin, token }: { origin: string; token: string },
+  route: WarmRoute,
 ): Promise<Figure[]> =>
   inFreshContext(browser, { origin, localStorage: signedIn(token), script }, async page => {
     await page.goto(START)
-    await page.waitForTimeout(2 * STAY_MS)
-    const visits = await visitLists(page)
+    await page.waitForTimeout(2 * route.stayMs)
+    const visits = await visitLists(page, route)
     const returns: Return[] = []
-    for (const to of LISTS) returns.push(await goBack(page, to))
+    for (const to of LISTS) returns.push(await goBack(page, to, route))
     return [visitsFigure(visits), ...returnFigures(returns)]
   })
 
-async function visitLists(page: Page): Promise<Visit[]> {
+async function visitLists(page: Page, { screens: most, stayMs }: WarmRoute): Promise<Visit[]> {
+  for (const list of LISTS) await page.locator(`#navigation a[href="${list}"]`).waitFor()
   const entries = await page.locator('#navigation a').all()
   const screens = await Promise.all(entries.map(entry => entry.getAttribute('href').then(String)))
-  const route = LISTS.flatMap(list => screens.filter(screen => screen !== list).flatMap(screen => [screen, list]))
+  const route = LISTS.flatMap(list =>
+    screens
+      .filter(screen => screen !== list)
+      .slice(0, most)
+      .flatMap(screen => [screen, list]),
+  )
   const visits: Visit[] = []
   let from = START
   for (const to of route.filter((screen, position) => screen !== (route[position - 1] ?? START))) {
@@ -43,21 +55,21 @@ async function visitLists(page: Page): Promise<Visit[]> {
       visits.push({ from, to, ms, first: visits.every(visit => visit.to !== to) })
     }
     from = to
-    await page.waitForTimeout(STAY_MS)
+    await page.waitForTimeout(stayMs)
   }
   return visits
 }
 
 /** Scrolls a list, opens another screen, and comes back. */
-async function goBack(page: Page, to: string): Promise<Return> {
+async function goBack(page: Page, to: string, { stayMs }: WarmRoute): Promise<Return> {
   await click(page, to)
-  await page.waitForTimeout(STAY_MS)
+  await page.waitForTimeout(stayMs)
   await page.locator('tbody tr').first().hover()
   await page.mouse.wheel(0, SCROLL_PX)
-  await page.waitForTimeout(STAY_MS)
+  await page.waitForTimeout(stayMs)
   const leftAt = Number(await page.evaluate('visible.scrollTop()'))
   await click(page, START)
-  await page.waitForTimeout(STAY_MS)
+  await page.waitForTimeout(stayMs)
   const back = page.evaluate<{ ms: number; scrollTop: number }>('visible.goBack()')
   const { ms, scrollTop } = await within(PATIENCE_MS, back, () => `back on ${to} there were no rows`)
   return { to, ms, leftAt, scrollTop }

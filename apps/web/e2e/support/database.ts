@@ -11,11 +11,16 @@ export function shareServer({ urls, prefix, template }: ServerAddress): void {
   process.env[KEY] = JSON.stringify({ urls, prefix, template })
 }
 
-/** Clones the migrated template database. */
-export async function cloneDatabase(): Promise<Database> {
+/** The server of the run. */
+export function sharedServer(): ServerAddress {
   const text = process.env[KEY]
   if (text === undefined) throw new Error('the database of the run is not there: global-setup.ts starts it')
-  const server = JSON.parse(text) as ServerAddress
+  return JSON.parse(text) as ServerAddress
+}
+
+/** Clones the migrated template database. */
+export async function cloneDatabase(): Promise<Database> {
+  const server = sharedServer()
   const name = `${server.prefix}_${randomBytes(6).toString('hex')}`
   await createDatabase(server, name, server.template)
   const urls = {
