@@ -14,6 +14,8 @@ export default defineConfig({
     // do.
     isolate: false,
     maxWorkers: Math.max(2, availableParallelism()),
+    // Room for what one test makes and forgets: collected after it, not many times during it.
+    execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

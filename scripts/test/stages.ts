@@ -23,12 +23,15 @@ const types: Stage = {
     ),
 }
 
+/** Does nothing when the web is built from these sources. */
+const build = tool('node', 'scripts/start/build-web.ts')
+
 /** The longest first: light ones run two at a time, and none should be left alone at the end. */
 export const stages: readonly Stage[] = [
   checker('format', tool('biome', 'format', '--diagnostic-level=error', '.')),
   // One program reports the errors of the compiler and what the rules find, so types are read once (ADR 62).
   checker('lint', tool('oxlint', '--type-aware', '--type-check')),
-  checker('build', tool('node', 'scripts/start/build-web.ts')),
+  checker('build', build),
   { name: 'unit', isLight: true, run: write => vitest(['--project=unit'], write) },
   checker('architecture', tool('node', 'scripts/architecture/check.ts')),
   checker('gen', tool('node', 'scripts/gen/gen.ts', '--check')),
@@ -95,9 +98,13 @@ function vitest(args: readonly string[], write?: (output: string) => void): Prom
   return withReport(file => tool('vitest', 'run', ...args, ...reporters, `--outputFile.json=${file}`), write)
 }
 
-/** Tests with two nodes need a Redis; REDIS_SERVER_PATH names its program. */
+/**
+ * Tests with two nodes need a Redis; REDIS_SERVER_PATH names its program. Those of processes start the product, whose
+ * web is built before, so that no test waits for that.
+ */
 async function databaseTests(args: readonly string[]): Promise<Totals> {
   process.env['REDIS_SERVER_PATH'] = ensureProgram(redis)
+  await run(build)
   return vitest(args)
 }
 

@@ -21,7 +21,7 @@ import { hostileTo, trickyText, type Known } from './support/hostile.ts'
 import { signed } from './support/sign.ts'
 
 /** Calls of one operation. */
-const CALLS = rounds(40, 1_000)
+const CALLS = rounds(20, 1_000)
 
 type Spec = Endpoint & { readonly name: EndpointName }
 const all: readonly Spec[] = (Object.keys(endpoints) as EndpointName[]).map(name => ({ ...endpoints[name], name }))
