@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+import { createMember } from './support/members.ts'
 import { expect, test } from './support/test.ts'
+import { known, profileOf } from './screens/members.ts'
 import { paths } from './screens/paths.ts'
 import { Shell } from './screens/shell.ts'
 import { texts } from './screens/texts.ts'
@@ -54,9 +56,9 @@ for (const path of [paths.home, paths.withdrawals, paths.members]) {
         .getEntriesByType('resource')
         .filter(each => each instanceof PerformanceResourceTiming)
       // Whatever the screen needs is asked for before the session is known.
-      const known = resources.find(({ name }) => name.endsWith('/account/me'))?.responseEnd ?? 0
+      const sessionAt = resources.find(({ name }) => name.endsWith('/account/me'))?.responseEnd ?? 0
       return resources
-        .filter(({ name, startTime }) => name.endsWith('.js') && startTime < known)
+        .filter(({ name, startTime }) => name.endsWith('.js') && startTime < sessionAt)
         .map(({ name }) => new URL(name).pathname)
     })
     expect(requested.filter(name => name.includes('/locale-th-'))).toHaveLength(1)
@@ -67,8 +69,20 @@ for (const path of [paths.home, paths.withdrawals, paths.members]) {
 test('a document that names scripts of an earlier version is reloaded once, by itself', async ({ testContext }) => {
   const { page } = await testContext.openSession()
   const documents = countDocuments(page)
-  await page.route('**/assets/shell-*.js', route => route.fulfill({ status: 404 }), { times: 1 })
+  // The script fails when the first one waits for it already, and would be there a moment later.
+  const isAwaited = page.waitForRequest('**/api/account/me')
+  const refuse = async (route: Route) => {
+    await isAwaited
+    await route.fulfill({ status: 404 })
+  }
+  await page.route('**/assets/shell-*.js', refuse, { times: 1 })
+  // Before it reloads, the page asks for its address: until then its other scripts run on.
+  const letReload = await hold(page, url => url.pathname === paths.withdrawals, 'HEAD')
+  const fault = page.waitForEvent('pageerror')
   await page.goto(`${paths.withdrawals}?status=pending`)
+  expect((await fault).message).toMatch(/dynamically imported module/)
+  await expect(page.getByText(texts.loadingConfiguration)).toBeVisible()
+  letReload()
   await expect(page.getByRole('main')).toBeVisible()
   await expect(page).toHaveURL(/\/account\/withdraw\?status=pending$/)
   expect(documents()).toBe(2)
@@ -129,6 +143,17 @@ test('a screen whose script fails offers to reload, inside the shell and at its 
   await expect(page).toHaveURL(paths.withdrawals)
 })
 
+test('a part whose script fails once is loaded under another address', async ({ testContext, product }) => {
+  const member = await known(product, await createMember(product, { cash: 100 }))
+  const { page } = await testContext.openSession({ role: 'support', at: profileOf(member) })
+  // Older browsers never ask for the first address again.
+  await page.route('**/assets/ReasonDialog-*.js', route => route.abort())
+  const failure = page.waitForEvent('requestfailed', request => request.url().includes('/ReasonDialog-'))
+  await page.getByRole('button', { name: 'Show Phone' }).click()
+  await failure
+  await expect(page.getByRole('dialog', { name: 'Show Phone' })).toBeVisible()
+})
+
 test('a page that the browser kept is blank, and is loaded again when it is shown', async ({ testContext }) => {
   const { page } = await testContext.openSession({ at: paths.home })
   const main = page.getByRole('main')
@@ -150,11 +175,11 @@ function countDocuments(page: Page): () => number {
   return () => count
 }
 
-/** Holds requests until the returned function is called. */
-async function hold(page: Page, url: string): Promise<() => void> {
+/** Holds requests until the returned function is called: those of one method, if it is given. */
+async function hold(page: Page, url: string | ((url: URL) => boolean), method?: string): Promise<() => void> {
   const released = Promise.withResolvers<void>()
   await page.route(url, async route => {
-    await released.promise
+    if (method === undefined || route.request().method() === method) await released.promise
     await route.continue()
   })
   return () => released.resolve()
