@@ -27,6 +27,8 @@ export type PlatformOptions = {
   readonly webFolder?: string
   /** Database URLs that override the settings. */
   readonly database?: DatabaseUrls
+  /** Milliseconds that a rate limit waits for Redis; without an answer this node counts for itself. */
+  readonly counterAnswerMs?: number
 }
 
 export type Edge = {
@@ -80,7 +82,8 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
   const metrics = createMetrics(log)
   const jobs = createJobQueue(database.url, log, metrics.timerFailed)
   const sockets = createSocketServer(config, log)
-  const counter = config.redisUrl === null ? undefined : createSharedCounter(config.redisUrl, log)
+  const counter =
+    config.redisUrl === null ? undefined : createSharedCounter(config.redisUrl, log, options.counterAnswerMs)
   const deps: Deps = { config, db: app.db, reader: reader.db, clock, log, jobs, sockets }
   const listeners: ((event: OutboxEvent) => void)[] = []
   const relay = createRelay(
