@@ -12,7 +12,7 @@ const folders = ['apps', 'packages', 'bench', 'scripts']
 
 process.chdir(root)
 const files = (existsSync('.git') ? trackedFiles() : filesOnDisk()).filter(file => /\.tsx?$/.test(file)).toSorted()
-const { violations, unseen, warnings } = await findViolations(root, files)
+const { violations, unseen, warnings } = await findViolations(root, files, false)
 
 for (const warning of warnings) console.warn(`warning: ${warning}`)
 for (const violation of violations) console.error(describe(violation))

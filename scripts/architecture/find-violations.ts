@@ -12,14 +12,17 @@ export interface Findings {
   readonly warnings: readonly string[]
 }
 
-/** Checks `files`, given relative to `root`, against every rule. */
-export async function findViolations(root: string, files: readonly string[]): Promise<Findings> {
+/**
+ * Checks `files`, given relative to `root`, against every rule.
+ * @param forgets what an earlier call in this process resolved, which takes twice as long: needed where files come and go.
+ */
+export async function findViolations(root: string, files: readonly string[], forgets = true): Promise<Findings> {
   const sources = files.map(file => readSource(root, file))
   const { enhancedResolveOptions, ...options } = cruiseOptions
   const { output } = await cruise(
     [...files],
     { ...options, baseDir: root, validate: true, ruleSet: { forbidden: importRules } },
-    { ...enhancedResolveOptions, bustTheCache: true },
+    { ...enhancedResolveOptions, bustTheCache: forgets },
   )
   if (typeof output === 'string') throw new Error('dependency-cruiser answered with a report instead of a result')
   return {
