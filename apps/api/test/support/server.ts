@@ -21,6 +21,8 @@ const throwaway = {
   max_wal_senders: '0',
   max_connections: '300',
   shared_buffers: '128MB',
+  // Statistics change only when a test says so, and no vacuum takes the cores from the tests.
+  autovacuum: 'off',
 }
 
 /**
