@@ -11,7 +11,7 @@ import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fi
 
 type Stage = { readonly fixture: WithdrawalFixture; readonly memberId: string }
 
-/** Bets of two months; one in five is one member’s, some are won and some refunded. */
+/** Bets of two months; one in ten is one member’s, some are won and some refunded. */
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
   await database.reset()
   await ensurePartitions(database.urls.owner, new Date('2026-04-15T00:00:00Z'))
@@ -20,14 +20,14 @@ const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCl
   const { id: memberId } = await fixture.member(baht(0))
   await fixture.asOwner(async db => {
     await sql`with bets as materialized (
-        select gen_random_uuid() as id, n, ${fixture.clock.now()}::timestamptz - n * interval '4 minutes' as at,
-          case when n % 10 = 0 then 'jili' else 'pgsoft' end as provider from generate_series(1, 20000) n),
+        select gen_random_uuid() as id, n, ${fixture.clock.now()}::timestamptz - n * interval '2 minutes' as at,
+          case when n % 20 = 0 then 'jili' else 'pgsoft' end as provider from generate_series(1, 40000) n),
       keys as (insert into game_transaction_keys (id, provider, transaction_id, bet_at)
         select id, provider, n, at from bets)
       insert into game_transactions (id, provider, transaction_id, round_id, game, category, member_id, status,
         stake_satang, stake_cash_satang, stake_bonus_satang, win_satang, win_cash_satang, win_bonus_satang, bet_at,
         settled_at, refunded_at, business_day, settled_on, refunded_on, updated_at)
-      select id, provider, n, n, 'x', 'slot', case when n % 5 = 0 then ${memberId}::uuid else gen_random_uuid() end,
+      select id, provider, n, n, 'x', 'slot', case when n % 10 = 0 then ${memberId}::uuid else gen_random_uuid() end,
         case when is_void then 'refunded' else 'settled' end, 100, 100, 0, won, won, 0, at, at,
         case when is_void then at end, '2026-07-01', '2026-07-01', case when is_void then date '2026-07-01' end, at
         from bets, lateral (select n % 5 = 3 as is_void, case when n % 5 = 2 then 50 else 0 end as won) as result
