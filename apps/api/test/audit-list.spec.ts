@@ -7,6 +7,7 @@ import { ensurePartitions } from '../src/platform/db/partitions.ts'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { everything, pageStatement } from './support/list-plans.ts'
+import { expectOrderedPage, expectReads, FEW } from './support/plans.ts'
 import { type FixtureAdmin, openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 type Row = ClientResponse<Endpoints['audit.list']>['data'][number]
@@ -123,41 +124,36 @@ describe('the audit log', () => {
 })
 
 describe('each order and filter reads one index of each month', () => {
-  /** Those with entries; empty ones are read as a whole. */
-  const MONTHS = /^audit_2026_0[67]$/
-  type Plan = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Plans?: Plan[] }
-  const scansOf = (plan: Plan): Plan[] => [
-    ...(MONTHS.test(plan['Relation Name'] ?? '') ? [plan] : []),
-    ...(plan.Plans ?? []).flatMap(scansOf),
-  ]
+  const person = newId()
   const cases = (['-at', 'at'] as const).flatMap(sort => [
-    { sort, filters: everything, index: 'pkey' },
-    { sort, filters: { ...everything, action: ['bank-day.close'] }, index: 'action_at_id_idx' },
-    { sort, filters: { ...everything, code: 'SAME_PERSON' }, index: 'at_id_idx' },
-    { sort, filters: { ...everything, objectKind: 'test', objectId: '50' }, index: 'object_kind_object_id_at_idx' },
-    { sort, filters: { ...everything, actorId: newId() }, index: 'actor_id_at_idx' },
-    { sort, filters: { ...everything, authoriserId: newId() }, index: 'authoriser_id_at_id_idx' },
+    { sort, of: 'everything', filters: {} },
+    // What may have two names is found by its index, then sorted.
+    { sort, of: 'a rare action', filters: { action: ['bank-day.close'] }, isSorted: true },
+    { sort, of: 'a refusal', filters: { code: 'FORBIDDEN' } },
+    { sort, of: 'an object', filters: { objectKind: 'test', objectId: '50' }, isSorted: true },
+    { sort, of: 'an actor', filters: { actorId: person } },
+    { sort, of: 'an authoriser', filters: { authoriserId: person } },
   ])
 
-  test.for(cases)('$sort by $index', async ({ sort, filters, index }, { stage: { fixture } }) => {
-    const { db, reader, clock } = fixture
-    const now = clock.now()
+  test.for(cases)('$of by $sort', async ({ sort, filters, isSorted = false }, { stage: { fixture } }) => {
+    const now = fixture.clock.now()
     await fixture.asOwner(async owner => {
-      const { rows } = await sql`select from audit where action = 'test.load' limit 1`.execute(owner)
+      const { rows } = await sql`select from audit where request_id = 'load' limit 1`.execute(owner)
       if (rows.length > 0) return
       await sql`insert into audit (id, at, actor_kind, actor_id, actor_name, request_id, action, object_kind, object_id,
-          outcome, code)
-        select gen_random_uuid(), ${now}::timestamptz - n * interval '1 minute', 'admin', gen_random_uuid(), 'x',
-          'r' || n, 'test.load', 'test', n, case when n % 50 = 0 then 'refused' else 'done' end,
-          case when n % 50 = 0 then 'FORBIDDEN' end
-          from generate_series(1, 60000) n`.execute(owner)
+          outcome, code, authoriser_id)
+        select gen_random_uuid(), ${now}::timestamptz - n * interval '1 minute', 'admin',
+          case when n % 50 = 1 then ${person}::uuid else gen_random_uuid() end, 'x', 'load',
+          case when n % 1000 = 4 then 'bank-day.close' else 'test.load' end,
+          'test', n % 1000,
+          case when n % 10 = 0 then 'refused' else 'done' end, case when n % 10 = 0 then 'FORBIDDEN' end,
+          case when n % 50 = 3 then ${person}::uuid end
+          from generate_series(1, 40000) n`.execute(owner)
       await sql`analyze audit`.execute(owner)
     })
-    const statement = await pageStatement(auditList, { reader, now }, filters, sort)
-    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (format json) ${statement}`.execute(db)
-    const scans = scansOf(rows[0]?.['QUERY PLAN'][0].Plan ?? { 'Node Type': 'none' })
-    expect(scans.length).toBeGreaterThan(1)
-    for (const scan of scans)
-      expect((scan['Index Name'] ?? scan['Node Type']).replace(/\d$/, '')).toBe(`${scan['Relation Name']}_${index}`)
+    const at = { reader: fixture.reader, now }
+    const narrowed = { ...everything, ...filters }
+    if (isSorted) await expectReads(fixture.reader, await pageStatement(auditList, at, narrowed, sort), FEW)
+    else await expectOrderedPage(auditList, at, narrowed, sort)
   })
 })

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { transactionList } from '../src/modules/games/index.ts'
 import { createSummaries } from '../src/modules/summaries/index.ts'
 import { ensurePartitions } from '../src/platform/db/partitions.ts'
 import { withBonus } from './support/bets.ts'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { everything, pageStatement } from './support/list-plans.ts'
 import { type FixtureAdmin, openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
 const NOBODY = '0190f5d2-0000-7000-8000-000000000001'
@@ -464,54 +462,4 @@ test('transactions of all members are filtered, and the filters have every provi
   const { data } = (await admin.get<{ providers: unknown[]; categories: string[] }>('/games/filters')).body
   expect(data.providers).toEqual(['evolution', 'jili', 'pgsoft', 'sbobet'].map(code => ({ code, name: code })))
   expect(data.categories).toContain('horse')
-})
-
-describe('each declared order reads one index of each month', () => {
-  type Plan = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Plans?: Plan[] }
-  const scansOf = (plan: Plan): Plan[] => [
-    ...(plan['Relation Name']?.startsWith('game_transactions') === true ? [plan] : []),
-    ...(plan.Plans ?? []).flatMap(scansOf),
-  ]
-  const limitOf = (plan: Plan | undefined): Plan | undefined =>
-    plan?.['Node Type'] === 'Limit' ? plan : plan?.Plans?.map(limitOf).find(found => found !== undefined)
-  const ofMember = { ...everything, memberId: NOBODY }
-  const cases = (['-', ''] as const).flatMap(sign => [
-    { sort: `${sign}betAt`, filters: ofMember, index: 'member_id_bet_at_id_idx' },
-    { sort: `${sign}betAt`, filters: { ...ofMember, provider: 'jili' }, index: 'member_id_provider_bet_at_id_idx' },
-    { sort: `${sign}bookedAt`, filters: everything, index: 'bet_at_id_idx' },
-    { sort: `${sign}bookedAt`, filters: { ...everything, booked: 'wins' as const }, index: 'settled_at_id_idx' },
-    { sort: `${sign}bookedAt`, filters: { ...everything, booked: 'voids' as const }, index: 'refunded_at_id_idx' },
-  ])
-
-  test.for(cases)('$sort by $index', async ({ sort, filters, index }, { stage: { fixture } }) => {
-    const now = fixture.clock.now()
-    const position = { value: BigInt(now.getTime()) * 1_000n, id: NOBODY }
-    for (const cursor of [null, { direction: 'next', position }, { direction: 'previous', position }] as const) {
-      const statement = await pageStatement(transactionList, { reader: fixture.reader, now }, filters, sort, cursor)
-      const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (format json) ${statement}`.execute(
-        fixture.reader,
-      )
-      const limit = limitOf(rows[0]?.['QUERY PLAN'][0].Plan)
-      expect(limit?.Plans?.map(plan => plan['Node Type'])).toEqual(['Merge Append'])
-      const scans = limit === undefined ? [] : scansOf(limit)
-      expect(scans.length).toBeGreaterThan(1)
-      for (const scan of scans) {
-        expect(scan['Node Type'], JSON.stringify(scan)).toMatch(/^Index (Only )?Scan$/)
-        expect(scan['Index Name']).toBe(`${scan['Relation Name']}_${index}`)
-      }
-    }
-  })
-
-  test('and a period reads its months only', async ({ stage: { fixture } }) => {
-    const period = { ...everything, from: new Date('2026-07-02T00:00:00Z'), until: new Date('2026-07-03T00:00:00Z') }
-    for (const filters of [period, { ...period, memberId: NOBODY }]) {
-      const sources = { reader: fixture.reader, now: fixture.clock.now() }
-      const statement = await pageStatement(transactionList, sources, filters, '-betAt')
-      const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (format json) ${statement}`.execute(
-        fixture.reader,
-      )
-      const scans = scansOf(rows[0]?.['QUERY PLAN'][0].Plan ?? { 'Node Type': 'none' })
-      expect(scans.map(scan => scan['Relation Name'])).toEqual(['game_transactions_2026_07'])
-    }
-  })
 })

@@ -10,6 +10,7 @@ import { asOwner } from './support/as-owner.ts'
 import { type BankingFixture, createBankingFixture } from './support/banking-fixture.ts'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
+import { expectReads } from './support/plans.ts'
 import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
 
 const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
@@ -198,12 +199,12 @@ test('last digits are found by index', async ({ fixture, freshDatabase }) => {
       lpad((n * 7919)::text, 10, '0'), '+668' || lpad((n * 7907)::text, 8, '0'), now() from generate_series(1, 4000) n`,
     sql`analyze bank_transactions`,
   )
-  const plans = async (statement: RawBuilder<unknown>) =>
-    JSON.stringify((await sql`explain (format json) ${statement}`.execute(fixture.reader)).rows)
-  for (const direction of payerWays(termsOf('7651', everything)))
-    expect(await plans(sql`select t.id from bank_transactions t where ${direction} limit 1001`)).toMatch(
-      /bank_transactions_(payer|phone)_reversed/,
-    )
+  const few = async (table: RawBuilder<unknown>, ways: readonly RawBuilder<unknown>[]) => {
+    for (const direction of ways)
+      await expectReads(fixture.reader, sql`select 1 from ${table} where ${direction} limit 1001`, 10)
+  }
+  const payers = payerWays(termsOf('7651', everything))
+  await few(sql`bank_transactions t`, payers)
   await asOwner(
     freshDatabase,
     sql`insert into members (id, external_id, username, phone, first_name, last_name, bank_code, account_no, tmn_phone,
@@ -218,15 +219,8 @@ test('last digits are found by index', async ({ fixture, freshDatabase }) => {
     sql`analyze members`,
     sql`analyze withdrawals`,
   )
-  const answered = async (table: RawBuilder<unknown>, ways: readonly RawBuilder<unknown>[]) =>
-    (await Promise.all(ways.map(direction => plans(sql`select 1 from ${table} where ${direction} limit 1001`)))).join(
-      ' ',
-    )
-  const members = await answered(sql`members m`, memberWays('7651', everything))
-  for (const index of ['members_phone_reversed', 'members_tmn_phone_reversed', 'members_account_reversed'])
-    expect(members).toContain(index)
-  const withdrawals = await answered(sql`withdrawals w`, withdrawalWays('7651', everything))
-  for (const index of ['withdrawals_account_reversed', 'members_phone_reversed']) expect(withdrawals).toContain(index)
-  expect(payerWays(termsOf('7651', everything))).toHaveLength(2)
+  await few(sql`members m`, memberWays('7651', everything))
+  await few(sql`withdrawals w`, withdrawalWays('7651', everything))
+  expect(payers).toHaveLength(2)
   expect(payerWays(termsOf('7651'))).toHaveLength(0)
 })

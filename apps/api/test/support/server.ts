@@ -23,6 +23,8 @@ const throwaway = {
   // Tests open thousands of connections; their passwords protect nothing.
   scram_iterations: '1',
   shared_buffers: '128MB',
+  // Statistics change only when a test says so, and no vacuum takes the cores from the tests.
+  autovacuum: 'off',
 }
 
 /**
