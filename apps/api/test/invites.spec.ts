@@ -10,7 +10,7 @@ import { test as base } from './support/database.ts'
 import { createDepositFixture, type DepositFixture } from './support/deposit-fixture.ts'
 import { everything, pageStatement } from './support/list-plans.ts'
 import { signed } from './support/sign.ts'
-import { whileLocked } from './support/locked-member.ts'
+import { whileLocked } from './support/while-locked.ts'
 import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
 
 type Stage = { readonly fixture: DepositFixture; readonly owner: FixtureAdmin; readonly own: TestBankAccount }
