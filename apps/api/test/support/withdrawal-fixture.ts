@@ -24,6 +24,7 @@ import { createSession } from '../../src/modules/session/index.ts'
 import { createLineMessages } from '../../src/modules/line-messages/index.ts'
 import { createSettingDocuments } from '../../src/modules/setting-documents/index.ts'
 import { createStatements } from '../../src/modules/statements/index.ts'
+import { createParseQueue } from '../../src/modules/statements/parse-queue.ts'
 import { createSummaries } from '../../src/modules/summaries/index.ts'
 import { createUploads } from '../../src/modules/uploads/index.ts'
 import { createTurnover } from '../../src/modules/turnover/index.ts'
@@ -107,6 +108,9 @@ export type FixtureParts = {
   readonly exports?: Parameters<typeof createLists>[2]
 }
 
+/** One for all fixtures of a worker, as a process has one. A file is within its time limit on a busy machine as well. */
+export const statementQueue = createParseQueue({ timeLimitMs: 60_000 })
+
 /**
  * Everything around a withdrawal, behind the product's own HTTP server on a real database, with a payment provider over
  * HTTP and a fixed clock. Jobs wait until {@link runJobs}, so that a test decides when and how often they run.
@@ -177,7 +181,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
   banks.register(deposits)
   deposits.onCredited((context, deposit) => turnover.onCredited(context, deposit))
   deposits.onReversed((context, deposit) => turnover.onReversed(context, deposit))
-  const statements = createStatements(deps, { ...banks, deposits })
+  const statements = createStatements(deps, { ...banks, deposits }, statementQueue)
   statements.start()
   const playerSite = createPlayerSite(deps)
   const marketing = createMarketing(deps, {
