@@ -1,15 +1,16 @@
 import { type AdminId, type ApprovalId, newId } from '@backoffice/kernel'
 import { expect } from 'vitest'
 import { insertApproval } from '../src/modules/approvals/approvals.repo.ts'
-import { inTransaction, openDatabase } from '../src/platform/db/database.ts'
+import { inTransaction } from '../src/platform/db/database.ts'
 import { anAdmin, NOON } from './support/builders.ts'
 import { test } from './support/database.ts'
+import { openPatientDatabase } from './support/patient-database.ts'
 
 test('approvals can be requested any number of times on one connection with prepared statements', async ({
   database,
   onTestFinished,
 }) => {
-  const { db, close } = openDatabase(database.urls.app, { max: 1, applicationName: 'test', prepare: true })
+  const { db, close } = openPatientDatabase(database.urls.app, { max: 1, applicationName: 'test', prepare: true })
   onTestFinished(close)
   const askedBy = (await anAdmin({ db })).id as AdminId
   const askedAt = new Date(NOON)

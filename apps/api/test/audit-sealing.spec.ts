@@ -9,15 +9,16 @@ import { appendToAnchor } from '../src/modules/audit/seals/anchor.ts'
 import { microsecondsOf, sealKeyOf } from '../src/modules/audit/seals/canonical.ts'
 import { sealBatch, unsealedTail } from '../src/modules/audit/seals/seals.repo.ts'
 import { verifySeals } from '../src/modules/audit/seals/verify.ts'
-import { type Db, openDatabase } from '../src/platform/db/database.ts'
+import type { Db } from '../src/platform/db/database.ts'
 import { test as base } from './support/database.ts'
+import { openPatientDatabase } from './support/patient-database.ts'
 
 const KEY = sealKeyOf(Buffer.alloc(32, 7))
 const NOW = new Date('2026-07-12T05:00:00Z')
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
 const test = base.extend('log', async ({ freshDatabase }, { onCleanup }) => {
-  const { db, close } = openDatabase(freshDatabase.urls.app, { max: 4, applicationName: 'test' })
+  const { db, close } = openPatientDatabase(freshDatabase.urls.app, { max: 4, applicationName: 'test' })
   const folder = await mkdtemp(join(tmpdir(), 'anchor-'))
   onCleanup(async () => void (await Promise.all([close(), rm(folder, { recursive: true })])))
   const file = join(folder, 'anchor.log')

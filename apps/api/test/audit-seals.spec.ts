@@ -9,8 +9,9 @@ import { appendToAnchor } from '../src/modules/audit/seals/anchor.ts'
 import { microsecondsOf, sealKeyOf } from '../src/modules/audit/seals/canonical.ts'
 import { LATE_MINUTES, sealBatch } from '../src/modules/audit/seals/seals.repo.ts'
 import { verifySeals } from '../src/modules/audit/seals/verify.ts'
-import { type Db, openDatabase, type Reader } from '../src/platform/db/database.ts'
+import type { Db, Reader } from '../src/platform/db/database.ts'
 import { test } from './support/database.ts'
+import { openPatientDatabase } from './support/patient-database.ts'
 
 const KEY = sealKeyOf(Buffer.alloc(32, 7))
 const NOW = new Date('2026-07-12T05:00:00Z')
@@ -203,8 +204,8 @@ describe('the audit log', () => {
   }, async ({ freshDatabase, onTestFinished }) => {
     const folder = await mkdtemp(join(tmpdir(), 'anchor-'))
     onTestFinished(() => rm(folder, { recursive: true }))
-    const app = openDatabase(freshDatabase.urls.app, { max: 2, applicationName: 'test' })
-    const owner = openDatabase(freshDatabase.urls.owner, { max: 2, applicationName: 'test-owner' })
+    const app = openPatientDatabase(freshDatabase.urls.app, { max: 2, applicationName: 'test' })
+    const owner = openPatientDatabase(freshDatabase.urls.owner, { max: 2, applicationName: 'test-owner' })
     onTestFinished(async () => void (await Promise.all([app.close(), owner.close()])))
     const file = join(folder, 'anchor.log')
     for (let n = 0; n < SEALS; n++) {
@@ -241,7 +242,7 @@ describe('the audit log', () => {
   test('a changed, shortened or missing anchor file is found', async ({ freshDatabase, onTestFinished }) => {
     const folder = await mkdtemp(join(tmpdir(), 'anchor-'))
     onTestFinished(() => rm(folder, { recursive: true }))
-    const app = openDatabase(freshDatabase.urls.app, { max: 2, applicationName: 'test' })
+    const app = openPatientDatabase(freshDatabase.urls.app, { max: 2, applicationName: 'test' })
     onTestFinished(() => app.close())
     for (let n = 0; n < 5; n++) {
       await insertEntry(newId(), new Date(NOW.getTime() + n * 60_000)).execute(app.db)
@@ -279,7 +280,7 @@ describe('the audit log', () => {
     freshDatabase,
     onTestFinished,
   }) => {
-    const app = openDatabase(freshDatabase.urls.app, { max: 20, applicationName: 'test' })
+    const app = openPatientDatabase(freshDatabase.urls.app, { max: 20, applicationName: 'test' })
     onTestFinished(() => app.close())
     let writing = true
     const sealer = async (): Promise<number> => {
@@ -317,7 +318,7 @@ describe('the audit log', () => {
   })
 
   test('seals cannot be changed by the application', async ({ freshDatabase, onTestFinished }) => {
-    const app = openDatabase(freshDatabase.urls.app, { max: 1, applicationName: 'test' })
+    const app = openPatientDatabase(freshDatabase.urls.app, { max: 1, applicationName: 'test' })
     onTestFinished(() => app.close())
     for (const table of ['audit_seals', 'audit_seal_rows'])
       for (const statement of [

@@ -11,10 +11,11 @@ import { createSealing } from '../src/modules/audit/sealing.ts'
 import { appendToAnchor } from '../src/modules/audit/seals/anchor.ts'
 import { microsecondsOf, sealKeyOf } from '../src/modules/audit/seals/canonical.ts'
 import { LATE_MINUTES, sealBatch } from '../src/modules/audit/seals/seals.repo.ts'
-import { type Db, openDatabase } from '../src/platform/db/database.ts'
+import type { Db } from '../src/platform/db/database.ts'
 import { inherited } from './support/api-process.ts'
 import { test as base } from './support/database.ts'
 import { openWithdrawals } from './support/withdrawal-fixture.ts'
+import { openPatientDatabase } from './support/patient-database.ts'
 
 type Checks = ClientResponse<Endpoints['audit.checks']>['data']
 const program = fileURLToPath(new URL('../src/cli/verify-audit.ts', import.meta.url))
@@ -39,8 +40,8 @@ describe('npm run audit:verify', () => {
   }) => {
     const folder = await mkdtemp(join(tmpdir(), 'verify-'))
     onTestFinished(() => rm(folder, { recursive: true }))
-    const app = openDatabase(freshDatabase.urls.app, { max: 1, applicationName: 'test' })
-    const owner = openDatabase(freshDatabase.urls.owner, { max: 1, applicationName: 'test-owner' })
+    const app = openPatientDatabase(freshDatabase.urls.app, { max: 1, applicationName: 'test' })
+    const owner = openPatientDatabase(freshDatabase.urls.owner, { max: 1, applicationName: 'test-owner' })
     onTestFinished(async () => void (await Promise.all([app.close(), owner.close()])))
     const anchor = join(folder, 'anchor.log')
     const [id, now] = [newId(), new Date()]

@@ -6,11 +6,12 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { createCashback } from '../src/modules/cashback/index.ts'
 import { previewCashback } from '../src/modules/cashback/preview.ts'
-import { inTransaction } from '../src/platform/db/database.ts'
+import type { Tx } from '../src/platform/db/database.ts'
 import { withBonus } from './support/bets.ts'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { createDepositFixture, type DepositFixture } from './support/deposit-fixture.ts'
+import { whileHeld } from './support/while-locked.ts'
 import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
 
 type Stage = { readonly fixture: DepositFixture; readonly owner: FixtureAdmin }
@@ -158,10 +159,8 @@ describe('a period', () => {
     const member = await fixture.member(baht(100))
     await bet(stage, member, { amount: baht(100), win: 0n as Satang })
     fixture.clock.advance(2 * 86_400_000 + 13 * 3_600_000)
-    await inTransaction(fixture.db, async tx => {
-      await sql`select 1 from cashback_periods where id = ${first.id}::uuid for update`.execute(tx)
-      await fixture.marketing.cashback.advance()
-    })
+    const lock = (tx: Tx) => sql`select 1 from cashback_periods where id = ${first.id}::uuid for update`.execute(tx)
+    await whileHeld(fixture, lock, fixture.marketing.cashback.advance)
     await stage.owner.signIn()
     expect((await periods(stage)).map(({ from, status }) => [from, status])).toEqual([
       ['2026-07-12', 'claimable'],

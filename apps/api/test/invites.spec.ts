@@ -10,7 +10,7 @@ import { createDepositFixture, type DepositFixture } from './support/deposit-fix
 import { everything } from './support/list-plans.ts'
 import { expectOrderedPage, FEW } from './support/plans.ts'
 import { signed } from './support/sign.ts'
-import { whileLocked } from './support/locked-member.ts'
+import { whileLocked } from './support/while-locked.ts'
 import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
 
 type Stage = { readonly fixture: DepositFixture; readonly owner: FixtureAdmin; readonly own: TestBankAccount }

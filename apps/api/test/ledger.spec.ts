@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { businessDayAt } from '../src/modules/ledger/account-terms.repo.ts'
 import type { Posting } from '../src/modules/ledger/index.ts'
-import { inTransaction, openDatabase } from '../src/platform/db/database.ts'
+import { inTransaction } from '../src/platform/db/database.ts'
 import {
   aBankAccount,
   aMember,
@@ -13,6 +13,7 @@ import {
   withBalance,
 } from './support/builders.ts'
 import { test as base } from './support/database.ts'
+import { openPatientDatabase } from './support/patient-database.ts'
 
 const test = base.extend('books', async ({ database }, { onCleanup }) => {
   const books = await createLedgerFixture(database)
@@ -276,7 +277,7 @@ describe('the verifier', () => {
     database: { urls: { owner: string } },
     statement: ReturnType<typeof sql>,
   ) => {
-    const opened = openDatabase(database.urls.owner, { max: 1, applicationName: 'tamper' })
+    const opened = openPatientDatabase(database.urls.owner, { max: 1, applicationName: 'tamper' })
     await statement.execute(opened.db)
     await opened.close()
     return books.ledger.verify()

@@ -6,6 +6,7 @@ import { signed } from './support/sign.ts'
 import { test as base } from './support/database.ts'
 import type { Manner } from './support/fake-player-site.ts'
 import { OLDER_SECRET, createPlayerSiteFixture } from './support/player-site-fixture.ts'
+import { holdTimeLimits } from './support/time-limits.ts'
 
 const DAY = 86_400_000
 
@@ -71,13 +72,13 @@ describe('reported events', () => {
     expect(await fixture.rowsOf(member)).toHaveLength(1)
   })
 
-  test('without a player site nothing is stored', async ({ database }) => {
+  test('without a player site nothing is stored', async ({ database, onTestFinished }) => {
     const fixture = await createPlayerSiteFixture(database, { url: null })
+    onTestFinished(() => fixture.close())
     const member = await fixture.member()
     await fixture.credit(member)
     await fixture.first.carry()
     expect(await fixture.rowsOf(member)).toEqual([])
-    await fixture.close()
   })
 
   test('each active secret signs the sent bytes as the standard says, and no other secret does', async ({
@@ -100,12 +101,16 @@ describe('reported events', () => {
 })
 
 describe('refused events', () => {
-  test.for<Manner>([500, 429, 404, 410, 'cut', 'redirect', 'hang'])(
+  test.for<Manner>([500, 429, 404, 410, 'cut', 'redirect', 'late'])(
     '%s: it comes again, the same, ever later, until it is taken',
     async (behaviour, { database, onTestFinished }) => {
-      // The wait is shortened only where no event is expected.
-      const fixture = await createPlayerSiteFixture(database, behaviour === 'hang' ? { timeout: 1_500 } : {})
-      onTestFinished(() => fixture.close())
+      const fixture = await createPlayerSiteFixture(database, { timeout: 1_500 })
+      const limits = holdTimeLimits()
+      onTestFinished(async () => {
+        limits.release()
+        await fixture.close()
+      })
+      fixture.site.state.expire = limits.expire
       const member = await fixture.member()
       await fixture.credit(member)
       fixture.site.state.manner = () => (fixture.site.arrivals.length < 3 ? behaviour : 200)
@@ -125,6 +130,7 @@ describe('refused events', () => {
       for (const [index, pause] of pauses.entries())
         expect(Math.abs(pause / 2 ** (index + 1) - 1)).toBeLessThanOrEqual(0.2)
       expect(await fixture.rowsOf(member)).toMatchObject([{ status: 'delivered', attempts: 4, last_error: null }])
+      expect(limits.lengths()).toEqual([1_500, 1_500, 1_500, 1_500])
     },
   )
 
@@ -206,8 +212,9 @@ describe('order', () => {
     expect(fixture.site.takenOf(other.username)).toEqual([1, 2])
   })
 
-  test('a member whose call hangs blocks no one else', async ({ database }) => {
+  test('a member whose call hangs blocks no one else', async ({ database, onTestFinished }) => {
     const fixture = await createPlayerSiteFixture(database, { timeout: 60_000 })
+    onTestFinished(() => fixture.close())
     const [stuck, other] = [await fixture.member(), await fixture.member()]
     await fixture.credit(stuck)
     fixture.site.state.manner = ({ username }) => (username === stuck.username ? 'hang' : 200)
@@ -218,20 +225,26 @@ describe('order', () => {
     expect(fixture.site.takenOf(other.username)).toEqual([1])
     await fixture.site.close()
     await hanging
-    await fixture.close()
   })
 
   test('three nodes with three workers each, an unreliable player site, continuous events: every member in order, nothing lost', {
     timeout: 360_000,
-  }, async ({ database }) => {
-    const fixture = await createPlayerSiteFixture(database, { nodes: 3, timeout: 250 })
+  }, async ({ database, onTestFinished }) => {
+    const fixture = await createPlayerSiteFixture(database, { nodes: 3 })
+    const limits = holdTimeLimits()
+    onTestFinished(async () => {
+      limits.release()
+      await fixture.close()
+    })
+    // One that is late ends all calls under way.
+    fixture.site.state.expire = limits.expire
     const members = await Promise.all(Array.from({ length: 8 }, () => fixture.member()))
     const answered: { username: string; number: number; taken: boolean }[] = []
     let slot = 0
     fixture.site.state.delay = 3
     fixture.site.state.manner = ({ username, number }) => {
       slot += 1
-      const behaviour: Manner = slot % 23 === 0 ? 'hang' : slot % 7 === 0 ? 'cut' : slot % 3 === 0 ? 500 : 200
+      const behaviour: Manner = slot % 23 === 0 ? 'late' : slot % 7 === 0 ? 'cut' : slot % 3 === 0 ? 500 : 200
       answered.push({ username, number, taken: behaviour === 200 })
       return behaviour
     }
@@ -252,7 +265,7 @@ describe('order', () => {
       await Promise.all(fixture.rooms.flatMap(module => [module.carry(), module.carry(), module.carry()]))
       if (round > 5) await reported
       if (round > 5 && (await undelivered()) === 0) break
-      fixture.later(60_000)
+      fixture.later(600_000)
     }
     expect(await undelivered()).toBe(0)
     for (const { username } of members) {
@@ -264,13 +277,16 @@ describe('order', () => {
         if (wasAccepted) used.add(number)
       }
     }
-    await fixture.close()
   })
 })
 
 describe('a node that dies', () => {
-  test('its event is sent again under the same id once its lease expires, and not before', async ({ database }) => {
+  test('its event is sent again under the same id once its lease expires, and not before', async ({
+    database,
+    onTestFinished,
+  }) => {
     const fixture = await createPlayerSiteFixture(database, { nodes: 2, timeout: 60_000 })
+    onTestFinished(() => fixture.close())
     const [dying, living] = fixture.rooms
     const member = await fixture.member()
     await fixture.credit(member)
@@ -293,16 +309,15 @@ describe('a node that dies', () => {
       { status: 'delivered', attempts: 1 },
     ])
     expect(await fixture.queueFor(member)).toMatchObject({ lease: null, next_at: null })
-    await fixture.close()
   })
 
-  test('a committed fact is delivered by whichever node starts next', async ({ database }) => {
+  test('a committed fact is delivered by whichever node starts next', async ({ database, onTestFinished }) => {
     const fixture = await createPlayerSiteFixture(database, { nodes: 2 })
+    onTestFinished(() => fixture.close())
     const member = await fixture.member()
     await fixture.credit(member, fixture.rooms[0])
     await fixture.rooms[1]?.carry()
     expect(fixture.site.takenOf(member.username)).toEqual([1])
-    await fixture.close()
   })
 })
 

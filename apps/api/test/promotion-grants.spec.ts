@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { baht } from './support/builders.ts'
-import { whileLocked } from './support/locked-member.ts'
+import { whileLocked } from './support/while-locked.ts'
 import { type Form, test } from './support/promotion-fixture.ts'
 
 const DAY = 86_400_000

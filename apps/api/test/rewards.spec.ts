@@ -5,7 +5,7 @@ import type { CommandContext } from '../src/platform/command/command.ts'
 import type { RewardInput } from '../src/modules/rewards/index.ts'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { whileLocked } from './support/locked-member.ts'
+import { whileLocked } from './support/while-locked.ts'
 import { withMember } from './support/with-member.ts'
 import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 

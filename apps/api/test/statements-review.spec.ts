@@ -1,23 +1,11 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { inTransaction, sqlStateOf } from '../src/platform/db/database.ts'
-import type { BankingFixture } from './support/banking-fixture.ts'
+import { inTransaction } from '../src/platform/db/database.ts'
 import { baht } from './support/builders.ts'
 import { CSV_MAPPING } from './support/statement-files.ts'
 import { csv, give, test } from './support/statement-fixture.ts'
 
 const file = (name: string): string => `date,time,amount,reference,name\n2026-07-01,10:00,250.00,,${name}\n`
-
-/** Lock waits are limited to two seconds: on a busy machine the first may have to retry before the second arrives. */
-async function take(fixture: BankingFixture, id: string): Promise<void> {
-  for (;;) {
-    try {
-      return await fixture.statements.take(id)
-    } catch (error) {
-      if (sqlStateOf(error) !== '55P03') throw error
-    }
-  }
-}
 
 test('two files that report one movement with different text, processed concurrently, post it once', async ({
   fixture,
@@ -32,7 +20,7 @@ test('two files that report one movement with different text, processed concurre
   let taking: Promise<unknown> = Promise.resolve()
   await inTransaction(fixture.db, async tx => {
     await sql`select 1 from bank_accounts where id = ${account.id}::uuid for no key update`.execute(tx)
-    taking = Promise.all(imports.map(({ body }) => take(fixture, body.data.id)))
+    taking = Promise.all(imports.map(({ body }) => fixture.statements.take(body.data.id)))
     const waiting = async () =>
       (
         await sql<{

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { importList, lineList } from '../src/modules/statements/imports.repo.ts'
-import { parseQueue } from '../src/modules/statements/parse-queue.ts'
 import { everything } from './support/list-plans.ts'
 import { expectOrderedPage } from './support/plans.ts'
 import { base64, CSV_MAPPING, writeCamt053, writeCsv, writeMt940 } from './support/statement-files.ts'
 import { at, csv, give, kept, NOTHING, problemsOf, test, type Import, type Line } from './support/statement-fixture.ts'
+import { statementQueue } from './support/withdrawal-fixture.ts'
 
 type Preview = { sha256: string; previewHash: string; account: object }
 
@@ -215,15 +215,19 @@ describe('a statement file', () => {
         content: base64(writeCsv([at(1)])),
         ...csv,
       })
-    // A long file is being parsed when these arrive, so that none is parsed before it.
+    // Somebody's file is parsed until the second of an admin is refused, so that none is parsed before it.
+    const leaving = new AbortController()
     const rules = { mapping: CSV_MAPPING, sums: 'refuse', timeZone: 'Asia/Bangkok' } as const
-    const bytes = Buffer.from(writeCsv(Array.from({ length: 50_000 }, (_, line) => at(line % 28))))
-    const long = parseQueue.parse('somebody', { bytes, rules }, new AbortController().signal)
-    const replies = await Promise.all([preview(maker), preview(maker), preview(checker)])
+    const bytes = Buffer.from(`${writeCsv([])}\n${'2026-07-01,10:00,1.00,,\n'.repeat(250_000)}`)
+    const abandoned = statementQueue.parse('somebody', { bytes, rules }, leaving.signal)
+    const calls = [preview(maker), preview(maker), preview(checker)]
+    expect((await Promise.race(calls)).status).toBe(429)
+    leaving.abort()
+    const replies = await Promise.all(calls)
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429])
     expect(replies[2]?.status).toBe(200)
     expect((await preview(maker)).status).toBe(200)
-    await long
+    await abandoned
   })
 
   test('of MT940 blocks inside blocks is refused with its line, and blocks no one', async ({ fixture }) => {

@@ -2,13 +2,14 @@ import { newId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createSummaries, summariesOf, type SummaryQuery } from '../src/modules/summaries/index.ts'
-import { inTransaction, openDatabase } from '../src/platform/db/database.ts'
+import { inTransaction } from '../src/platform/db/database.ts'
 import { readMigrations } from '../src/platform/db/migration-files.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { asOwner } from './support/as-owner.ts'
 import { aMember, baht, createLedgerFixture } from './support/builders.ts'
 import { test } from './support/database.ts'
 import { databaseAt, takeOver } from './support/older-release.ts'
+import { openPatientDatabase } from './support/patient-database.ts'
 
 const figures: SummaryQuery['figures'] = [
   'deposit',
@@ -135,7 +136,7 @@ test.for(['0010', '0050'])('migration %s can be repeated after an interruption',
   const older = await databaseAt('0009')
   onTestFinished(() => older.drop())
   await migrate(older.urls.owner)
-  const { db, close } = openDatabase(older.urls.owner, { max: 1, applicationName: 'test-owner' })
+  const { db, close } = openPatientDatabase(older.urls.owner, { max: 1, applicationName: 'test-owner' })
   onTestFinished(close)
   const migration = readMigrations().find(({ name }) => name.startsWith(number))
   for (const statement of migration?.sql.split(/;[ \t]*$/m) ?? [])

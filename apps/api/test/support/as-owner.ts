@@ -1,10 +1,10 @@
 import { type RawBuilder } from 'kysely'
-import { openDatabase } from '../../src/platform/db/database.ts'
 import type { TestDatabase } from './database.ts'
+import { openPatientDatabase } from './patient-database.ts'
 
 /** Changes tables as their owner, in ways the product does not offer. */
 export async function asOwner(database: TestDatabase, ...statements: readonly RawBuilder<unknown>[]): Promise<void> {
-  const { db, close } = openDatabase(database.urls.owner, { max: 1, applicationName: 'test-owner' })
+  const { db, close } = openPatientDatabase(database.urls.owner, { max: 1, applicationName: 'test-owner' })
   try {
     for (const statement of statements) await statement.execute(db)
   } finally {

@@ -9,13 +9,13 @@ import {
   type TransferId,
 } from '@backoffice/kernel'
 import { createLog } from '../../src/platform/log/log.ts'
-import { type Db, inTransaction, openDatabase } from '../../src/platform/db/database.ts'
+import { type Db, inTransaction } from '../../src/platform/db/database.ts'
 import type { Deps } from '../../src/platform/deps.ts'
 import type { Config } from '../../src/platform/config/config.ts'
 import { recordDelta } from '../../src/modules/summaries/index.ts'
 import { createLedger, type Ledger, type LedgerRepo } from '../../src/modules/ledger/index.ts'
-import { CONNECT_TIMEOUT } from './clone.ts'
 import type { TestDatabase } from './database.ts'
+import { openPatientDatabase } from './patient-database.ts'
 
 /** Noon of a day in Bangkok. */
 export const NOON = '2026-07-12T05:00:00Z'
@@ -35,11 +35,10 @@ export async function createLedgerFixture(
   database: TestDatabase,
   { max = 8, repo }: { max?: number; repo?: LedgerRepo } = {},
 ): Promise<LedgerFixture> {
-  const app = openDatabase(database.urls.app, { max, applicationName: 'test', connectTimeout: CONNECT_TIMEOUT })
-  const reader = openDatabase(database.urls.reader, {
+  const app = openPatientDatabase(database.urls.app, { max, applicationName: 'test' })
+  const reader = openPatientDatabase(database.urls.reader, {
     max: 2,
     applicationName: 'test-reader',
-    connectTimeout: CONNECT_TIMEOUT,
     role: 'backoffice_reader',
   })
   await anOperator(app.db)

@@ -10,12 +10,6 @@ export interface ServerAddress {
   readonly template: string
 }
 
-/**
- * Milliseconds. A busy machine opens connections slowly: a test of modules waits longer for one than the product does.
- * A server must not: its deadline would end requests whose statements still wait.
- */
-export const CONNECT_TIMEOUT = 30_000
-
 export type TestRole = 'owner' | 'app' | 'reader'
 
 /** The address of one database for one role. */

@@ -16,7 +16,6 @@ import { createSummaries } from '../../src/modules/summaries/index.ts'
 import { createTurnover } from '../../src/modules/turnover/index.ts'
 import { createWithdrawals } from '../../src/modules/withdrawals/index.ts'
 import { readConfig } from '../../src/platform/config/read-config.ts'
-import { openDatabase } from '../../src/platform/db/database.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import type { Deps } from '../../src/platform/deps.ts'
 import { createBankModules } from './bank-modules.ts'
@@ -35,6 +34,7 @@ import {
 import { startFakeFairPay } from './fake-fairpay.ts'
 import { startFakePlayerSite } from './fake-player-site.ts'
 import { PASSWORD, SYSTEM } from './session-fixture.ts'
+import { openPatientDatabase } from './patient-database.ts'
 
 /** Initial balance of every member. */
 export const PURSE = baht(1_000_000)
@@ -67,8 +67,12 @@ export async function createCrashFixture() {
 
   /** The modules in this process, on their own connections: for setup, and for checks afterwards. */
   async function withModules<T>(work: (modules: ReturnType<typeof modulesOn>) => Promise<T>): Promise<T> {
-    const app = openDatabase(urls.app, { max: 6, applicationName: 'test' })
-    const reader = openDatabase(urls.reader, { max: 2, applicationName: 'test-reader', role: 'backoffice_reader' })
+    const app = openPatientDatabase(urls.app, { max: 6, applicationName: 'test' })
+    const reader = openPatientDatabase(urls.reader, {
+      max: 2,
+      applicationName: 'test-reader',
+      role: 'backoffice_reader',
+    })
     try {
       return await work(
         modulesOn({

@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Reaction of the player site to one event. */
-export type Manner = number | 'hang' | 'cut' | 'huge' | 'redirect'
+/** Reaction of the player site to one event. `late`: its caller's time is up before it answers. */
+export type Manner = number | 'hang' | 'late' | 'cut' | 'huge' | 'redirect'
 
 export type InboundEvent = {
   readonly id: string
@@ -18,7 +18,18 @@ export type InboundEvent = {
 export async function startFakePlayerSite() {
   const arrivals: InboundEvent[] = []
   const hanging: ServerResponse[] = []
-  const state: { manner(event: Omit<InboundEvent, 'manner'>): Manner; delay: number } = { manner: () => 204, delay: 0 }
+  const state: {
+    manner(event: Omit<InboundEvent, 'manner'>): Manner
+    delay: number
+    /** Ends the time of calls. */
+    expire(): void
+  } = {
+    manner: () => 204,
+    delay: 0,
+    expire() {
+      throw new Error('no time limits are held')
+    },
+  }
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -40,11 +51,12 @@ export async function startFakePlayerSite() {
   })
 
   function answer(response: ServerResponse, behaviour: Manner): void {
-    if (behaviour === 'hang') hanging.push(response)
+    if (behaviour === 'hang' || behaviour === 'late') hanging.push(response)
     else if (behaviour === 'cut') response.destroy()
     else if (behaviour === 'huge') response.writeHead(200).end('x'.repeat(100_000))
     else if (behaviour === 'redirect') response.writeHead(302, { location: '/elsewhere' }).end()
     else response.writeHead(behaviour).end(behaviour === 204 ? undefined : 'told')
+    if (behaviour === 'late') state.expire()
   }
 
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

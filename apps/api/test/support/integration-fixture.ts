@@ -22,6 +22,7 @@ import { type LedgerFixture, INTEGRATION_SECRET, createLedgerFixture } from './b
 import type { TestDatabase } from './database.ts'
 import { retryWhileBusy } from './retry.ts'
 import { signed } from './sign.ts'
+import { PATIENT_DEADLINE } from './patient-database.ts'
 
 export const OLDER_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
@@ -113,13 +114,14 @@ export async function createIntegrationFixture(
     },
     ...(parts.eventsRepo === undefined ? [] : [parts.eventsRepo]),
   )
-  const http = await createServer(read, deps.log)
+  const http = await createServer(read, deps.log, PATIENT_DEADLINE)
   const handler = integration.handlers['integration.events'] as unknown as Parameters<typeof bindEndpoint>[3]
   bindEndpoint(http, 'integration.events', endpoints['integration.events'], handler, {
     config: read,
     gate: () => async () => undefined,
     signatureGate: integration.checkSignature,
     bodies: createBodyBudget(),
+    deadline: PATIENT_DEADLINE,
   })
   await http.ready()
   const post = (payload: string | Buffer, headers: Record<string, string>) =>

@@ -15,9 +15,10 @@ import { createTurnover } from '../../src/modules/turnover/index.ts'
 import { createWithdrawals } from '../../src/modules/withdrawals/index.ts'
 import { command, type Command } from '../../src/platform/command/command.ts'
 import type { Config } from '../../src/platform/config/config.ts'
-import { inTransaction, openDatabase } from '../../src/platform/db/database.ts'
+import { inTransaction } from '../../src/platform/db/database.ts'
 import { createBankModules } from './bank-modules.ts'
 import { baht, testDeps, type TestBankAccount, type TestMember } from './builders.ts'
+import { openPatientDatabase } from './patient-database.ts'
 
 type HandlerOutput = {
   readonly url: string
@@ -27,7 +28,7 @@ type HandlerOutput = {
   readonly other: TestBankAccount
 }
 const { url, midnight, member, account, other } = JSON.parse(process.argv[2] ?? '') as HandlerOutput
-const { db, close } = openDatabase(url, { max: 2, applicationName: 'test-midnight' })
+const { db, close } = openPatientDatabase(url, { max: 2, applicationName: 'test-midnight' })
 const deps = testDeps(db, db)
 Object.assign(deps.config, { services: {} as Config['services'] })
 const ledger = createLedger(deps)

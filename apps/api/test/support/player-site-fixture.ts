@@ -2,12 +2,12 @@ import { type DepositId, newId } from '@backoffice/kernel'
 import { createPlayerSite, type PlayerSite, notifyCredited } from '../../src/modules/player-site/index.ts'
 import { command } from '../../src/platform/command/command.ts'
 import type { Config } from '../../src/platform/config/config.ts'
-import { inTransaction, openDatabase } from '../../src/platform/db/database.ts'
+import { inTransaction } from '../../src/platform/db/database.ts'
 import { aMember, baht, type LedgerFixture, createLedgerFixture, type TestMember } from './builders.ts'
-import { CONNECT_TIMEOUT } from './clone.ts'
 import type { TestDatabase } from './database.ts'
 import { startFakePlayerSite } from './fake-player-site.ts'
 import { SYSTEM } from './session-fixture.ts'
+import { openPatientDatabase } from './patient-database.ts'
 
 export const OLDER_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
@@ -31,7 +31,7 @@ export async function createPlayerSiteFixture(
     } as unknown as Config,
   })
   const pools = Array.from({ length: nodes }, () =>
-    openDatabase(database.urls.app, { max: 4, applicationName: 'test-node', connectTimeout: CONNECT_TIMEOUT }),
+    openPatientDatabase(database.urls.app, { max: 4, applicationName: 'test-node' }),
   )
   const modules = pools.map(({ db }) => createPlayerSite(depsOf({ ...books.deps, db }), { timeout }))
   const [first] = modules

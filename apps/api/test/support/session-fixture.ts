@@ -8,7 +8,7 @@ import { createSession, type Passwords, type Session } from '../../src/modules/s
 import type { Origin } from '../../src/platform/command/command.ts'
 import { readConfig } from '../../src/platform/config/read-config.ts'
 import type { Config } from '../../src/platform/config/config.ts'
-import { openDatabase, type Db } from '../../src/platform/db/database.ts'
+import type { Db } from '../../src/platform/db/database.ts'
 import type { Deps } from '../../src/platform/deps.ts'
 import { bindEndpoints } from '../../src/platform/http/bind.ts'
 import { createBodyBudget } from '../../src/platform/http/body-budget.ts'
@@ -19,6 +19,7 @@ import { createLog } from '../../src/platform/log/log.ts'
 import { createSocketServer } from '../../src/platform/sockets/socket-server.ts'
 import type { TestDatabase } from './database.ts'
 import { retryWhileBusy } from './retry.ts'
+import { openPatientDatabase, PATIENT_DEADLINE } from './patient-database.ts'
 
 export const PASSWORD = 'monsoon river lantern'
 export const START = '2026-07-12T05:00:00.000Z'
@@ -54,7 +55,7 @@ export type Fixture = Awaited<ReturnType<typeof createFixture>>
  */
 export async function createFixture(database: TestDatabase, options: FixtureOptions = {}) {
   const clock = fixedClock(START)
-  const app = openDatabase(database.urls.app, { max: options.pool ?? 10, applicationName: 'test' })
+  const app = openPatientDatabase(database.urls.app, { max: options.pool ?? 10, applicationName: 'test' })
   const config = configFor(database, options)
   const log = createLog('silent')
   const sockets = createSocketServer(config, log)
@@ -111,7 +112,7 @@ async function listen(
   sockets: ReturnType<typeof createSocketServer>,
   bend: (real: SessionGate) => SessionGate,
 ) {
-  const server = await createServer(deps.config, deps.log)
+  const server = await createServer(deps.config, deps.log, PATIENT_DEADLINE)
   const authenticate = bend(session.authenticate)
   const gate = createGate(deps, authenticate, 0)
   const handlers = { ...session.handlers, ...ownPasswordHandlers(deps, session) }
@@ -119,7 +120,7 @@ async function listen(
   bindEndpoints(
     server,
     handlers,
-    { config: deps.config, gate, signatureGate: undefined, bodies: createBodyBudget() },
+    { config: deps.config, gate, signatureGate: undefined, bodies: createBodyBudget(), deadline: PATIENT_DEADLINE },
     names,
   )
   await server.ready()

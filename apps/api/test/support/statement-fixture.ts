@@ -1,7 +1,7 @@
 import { createBankingFixture, type BankingFixture } from './banking-fixture.ts'
 import { test as base } from './database.ts'
 import { base64, CSV_MAPPING, type Movement } from './statement-files.ts'
-import type { FixtureAdmin } from './withdrawal-fixture.ts'
+import type { FixtureAdmin, Reply } from './withdrawal-fixture.ts'
 
 /** One fixture per test, because imports are counted. */
 export const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
@@ -48,10 +48,10 @@ export const at = (day: number, more: Partial<Movement> = {}): Movement => ({
 })
 export const csv = { mapping: CSV_MAPPING }
 type Preview = { previewHash: string; openingMismatch: { difference: number } | null }
-const NO_PREVIEW = '0'.repeat(64)
 /**
- * Imports a file as an admin does: sends the previewed content and confirms a different opening balance. A file that
- * cannot be previewed is sent as well.
+ * Imports a file as an admin does: sends the previewed content and confirms a different opening balance. Where the
+ * preview is refused, the refusal is returned: an import without one would be refused with STATEMENT_CHANGED, which says
+ * nothing.
  */
 export async function give(
   admin: FixtureAdmin,
@@ -61,7 +61,8 @@ export async function give(
 ) {
   const body = { accountId: account.id, fileName: 'file', content: base64(file), ...more }
   const preview = await admin.post<Preview | undefined>('/bank/statements/preview', body)
-  const { previewHash = NO_PREVIEW, openingMismatch = null } = preview.body.data ?? {}
+  if (preview.body.data === undefined) return preview as unknown as Reply<Import>
+  const { previewHash, openingMismatch } = preview.body.data
   return admin.post<Import>('/bank/statements', {
     ...body,
     previewHash,

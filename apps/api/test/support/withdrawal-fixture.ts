@@ -24,6 +24,7 @@ import { createSession } from '../../src/modules/session/index.ts'
 import { createLineMessages } from '../../src/modules/line-messages/index.ts'
 import { createSettingDocuments } from '../../src/modules/setting-documents/index.ts'
 import { createStatements } from '../../src/modules/statements/index.ts'
+import { createParseQueue } from '../../src/modules/statements/parse-queue.ts'
 import { createSummaries } from '../../src/modules/summaries/index.ts'
 import { createUploads } from '../../src/modules/uploads/index.ts'
 import { createTurnover } from '../../src/modules/turnover/index.ts'
@@ -34,7 +35,7 @@ import {
   type WithdrawalRepos,
 } from '../../src/modules/withdrawals/index.ts'
 import { readConfig } from '../../src/platform/config/read-config.ts'
-import { openDatabase, type Db } from '../../src/platform/db/database.ts'
+import type { Db } from '../../src/platform/db/database.ts'
 import type { Deps } from '../../src/platform/deps.ts'
 import { bindEndpoint } from '../../src/platform/http/bind.ts'
 import { createBodyBudget } from '../../src/platform/http/body-budget.ts'
@@ -61,6 +62,7 @@ import { startFakeFairPay } from './fake-fairpay.ts'
 import { retryWhileBusy } from './retry.ts'
 import { PASSWORD, SYSTEM } from './session-fixture.ts'
 import { signed } from './sign.ts'
+import { openPatientDatabase, PATIENT_DEADLINE } from './patient-database.ts'
 
 export type Reply<T = Record<string, unknown>> = {
   readonly status: number
@@ -106,13 +108,16 @@ export type FixtureParts = {
   readonly exports?: Parameters<typeof createLists>[2]
 }
 
+/** One for all fixtures of a worker, as a process has one. A file is within its time limit on a busy machine as well. */
+export const statementQueue = createParseQueue({ timeLimitMs: 60_000 })
+
 /**
  * Everything around a withdrawal, behind the product's own HTTP server on a real database, with a payment provider over
  * HTTP and a fixed clock. Jobs wait until {@link runJobs}, so that a test decides when and how often they run.
  */
 export async function openWithdrawals(database: TestDatabase, parts: FixtureParts = {}) {
-  const app = openDatabase(database.urls.app, { max: parts.max ?? 12, applicationName: 'test', prepare: true })
-  const reader = openDatabase(database.urls.reader, {
+  const app = openPatientDatabase(database.urls.app, { max: parts.max ?? 12, applicationName: 'test', prepare: true })
+  const reader = openPatientDatabase(database.urls.reader, {
     max: 4,
     applicationName: 'test-reader',
     role: 'backoffice_reader',
@@ -176,7 +181,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
   banks.register(deposits)
   deposits.onCredited((context, deposit) => turnover.onCredited(context, deposit))
   deposits.onReversed((context, deposit) => turnover.onReversed(context, deposit))
-  const statements = createStatements(deps, { ...banks, deposits })
+  const statements = createStatements(deps, { ...banks, deposits }, statementQueue)
   statements.start()
   const playerSite = createPlayerSite(deps)
   const marketing = createMarketing(deps, {
@@ -425,7 +430,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     },
     /** Sets rows to a state the product cannot reach, as the tables' owner. */
     asOwner: async (work: (db: Db) => Promise<unknown>): Promise<void> => {
-      const owner = openDatabase(database.urls.owner, { max: 1, applicationName: 'test-owner' })
+      const owner = openPatientDatabase(database.urls.owner, { max: 1, applicationName: 'test-owner' })
       await sql`set statement_timeout = '60s'`.execute(owner.db)
       try {
         await work(owner.db)
@@ -464,7 +469,7 @@ async function serve(
   integration: ReturnType<typeof createIntegration>,
   handlers: object,
 ) {
-  const server = await createServer(deps.config, deps.log)
+  const server = await createServer(deps.config, deps.log, PATIENT_DEADLINE)
   const gate = createGate(deps, session.authenticate, 0)
   const bodies = createBodyBudget()
   const searchGuard = createSearchGuard(deps)
@@ -474,7 +479,14 @@ async function serve(
       name,
       endpoints[name as keyof typeof endpoints],
       handler as Parameters<typeof bindEndpoint>[3],
-      { config: deps.config, gate, signatureGate: integration.checkSignature, bodies, searchGuard },
+      {
+        config: deps.config,
+        gate,
+        signatureGate: integration.checkSignature,
+        bodies,
+        searchGuard,
+        deadline: PATIENT_DEADLINE,
+      },
     )
   }
   await server.ready()

@@ -2,6 +2,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { importExports, importLists } from './lists.ts'
 import type { StatementContext } from './context.ts'
 import { statementHandlers } from './statements.routes.ts'
+import { type ParseQueue, parseQueue as queueOfProcess } from './parse-queue.ts'
 import { resumeImports, PROCESS_LINES, processImport } from './commands/process-lines.ts'
 
 const RESUME_SECONDS = 10
@@ -12,8 +13,12 @@ const PROCESS_SECONDS = 600
  * The statements module: files imported by admins, read as a whole and processed line by line through the deposits
  * module.
  */
-export function createStatements(deps: Deps, dependencies: Omit<StatementContext, 'deps'>) {
-  const module: StatementContext = { ...dependencies, deps }
+export function createStatements(
+  deps: Deps,
+  dependencies: Omit<StatementContext, 'deps' | 'parseQueue'>,
+  parseQueue: ParseQueue = queueOfProcess,
+) {
+  const module: StatementContext = { ...dependencies, deps, parseQueue }
   const lists = importLists(deps)
   return {
     handlers: { ...lists, ...statementHandlers(module) },

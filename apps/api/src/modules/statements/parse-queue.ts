@@ -11,7 +11,7 @@ export type ParsedFile = { readonly file: ReadFile; readonly look: CsvPreview | 
 /** The worker's response: the parsed file, or the text of an error. */
 export type ParseAnswer = ParsedFile | { readonly error: string }
 export type ParseRefusal = 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'STATEMENT_TIMEOUT'
-type ParseQueue = {
+export type ParseQueue = {
   parse(adminId: string, request: ParseRequest, signal: AbortSignal): Promise<Result<ParsedFile, ParseRefusal>>
 }
 

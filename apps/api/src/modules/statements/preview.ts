@@ -10,7 +10,7 @@ import type { StatementContext } from './context.ts'
 import { toEntryResponse } from './import-response.ts'
 import { findByFile } from './imports.repo.ts'
 import { findOpeningMismatch } from './opening.ts'
-import { parseQueue, type ParseRefusal } from './parse-queue.ts'
+import type { ParseRefusal } from './parse-queue.ts'
 import { type ImportPlan, planImport, type PlannedLine, problemsOf } from './plan-import.ts'
 import type { OperatorAccount, Problem } from './problem.ts'
 import type { ReadFile, ReadRules } from './read-file.ts'
@@ -35,7 +35,7 @@ export async function previewStatement(
   viewer: AdminActor,
   signal: AbortSignal,
 ): Promise<Result<PreviewResponse, ParseRefusal>> {
-  const parsed = await parseQueue.parse(viewer.id, { bytes, rules, csv: { ...chosenIn(rules), ...csv } }, signal)
+  const parsed = await module.parseQueue.parse(viewer.id, { bytes, rules, csv: { ...chosenIn(rules), ...csv } }, signal)
   if (!parsed.ok) return parsed
   const { file, look } = parsed.value
   const { id, bankCode, bankAbbr, accountNo } = account

@@ -10,7 +10,6 @@ import type { importLists } from './lists.ts'
 import { findMapping, listMappings } from './mappings.repo.ts'
 import { planImport } from './plan-import.ts'
 import { fileHash, previewHash, previewStatement } from './preview.ts'
-import { parseQueue } from './parse-queue.ts'
 import { bytesOf, type MappingReference, type ReadRules } from './read-file.ts'
 import type { StatementContext } from './context.ts'
 import { importStatement, type ParsedImport } from './commands/import-statement.ts'
@@ -70,7 +69,7 @@ function fileHandlers(module: StatementContext): Pick<Handlers, 'statements.prev
       const { bytes, account, rules } = opened.value
       const isAsPreviewed = body.previewHash === previewHash({ bytes, accountId: account.id, rules })
       const read = isAsPreviewed
-        ? await readImport({ adminId: actor.id, signal }, opened.value, deps.clock.now())
+        ? await readImport(module, { adminId: actor.id, signal }, opened.value)
         : refuse('STATEMENT_CHANGED')
       const result = await command(deps, importStatement(module, read), origin, {
         accountId: account.id,
@@ -122,15 +121,15 @@ async function mappingFor(
 
 /** Before any transaction, because reading takes time and an unreadable file must not block others. */
 async function readImport(
+  { deps, parseQueue }: StatementContext,
   { adminId, signal }: { readonly adminId: string; readonly signal: AbortSignal },
   { bytes, account, rules }: OpenedFile,
-  now: Date,
 ): Promise<ParsedImport> {
   const parsed = await parseQueue.parse(adminId, { bytes, rules }, signal)
   if (!parsed.ok) return parsed
   const { file } = parsed.value
   if (file.kind === 'unmapped') return badField('mappingId', 'a CSV needs a mapping')
-  const plan = planImport(file, account, now)
+  const plan = planImport(file, account, deps.clock.now())
   return plan.ok ? ok({ format: plan.value.format, content: bytes, mapping: rules.mapping, plan: plan.value }) : plan
 }
 

@@ -4,11 +4,11 @@ import { testDeps } from '../../../test/support/builders.ts'
 import { test as base } from '../../../test/support/database.ts'
 import { isWithoutLine } from '../../../test/support/retry.ts'
 import type { AdminActor } from '../actor.ts'
-import { openDatabase } from '../db/database.ts'
 import { command, type Command, type Origin } from './command.ts'
+import { openPatientDatabase } from '../../../test/support/patient-database.ts'
 
 const test = base.extend('books', async ({ database }, { onCleanup }) => {
-  const app = openDatabase(database.urls.app, { max: 20, applicationName: 'test' })
+  const app = openPatientDatabase(database.urls.app, { max: 20, applicationName: 'test' })
   onCleanup(() => app.close())
   return { db: app.db, deps: testDeps(app.db, app.db) }
 })

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/support/database.ts'
 import { dayRuleState, requireDayRule } from '../config/day-rule.ts'
 import { inTransaction, openDatabase } from './database.ts'
 import { ensurePartitions, partitionState } from './partitions.ts'
+import { openPatientDatabase } from '../../../test/support/patient-database.ts'
 
 const valueOf = async (db: Parameters<typeof inTransaction>[0], expression: string) =>
   (await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(db)).rows[0]?.value
 
 describe('a connection', () => {
   test('reads counts and money as bigint, days as text, instants as Date', async ({ database, onTestFinished }) => {
-    const { db, close } = openDatabase(database.urls.app, { max: 1, applicationName: 'test' })
+    const { db, close } = openPatientDatabase(database.urls.app, { max: 1, applicationName: 'test' })
     onTestFinished(close)
     expect(await valueOf(db, '9007199254740993::int8')).toBe(9_007_199_254_740_993n)
     expect(await valueOf(db, `array[1, null, 3]::int8[]`)).toEqual([1n, null, 3n])
@@ -22,7 +22,7 @@ describe('a connection', () => {
 
   test('of the reader cannot write, whoever it connects as', async ({ database, onTestFinished }) => {
     for (const url of [database.urls.reader, database.urls.app]) {
-      const { db, close } = openDatabase(url, { max: 1, applicationName: 'test', role: 'backoffice_reader' })
+      const { db, close } = openPatientDatabase(url, { max: 1, applicationName: 'test', role: 'backoffice_reader' })
       onTestFinished(close)
       await expect(
         db.insertInto('outbox').values({ id: crypto.randomUUID(), kind: 'event', name: 'x', payload: '{}' }).execute(),
@@ -31,8 +31,8 @@ describe('a connection', () => {
   })
 
   test('works as the app role where its user is a member', async ({ freshDatabase, onTestFinished }) => {
-    const owner = openDatabase(freshDatabase.urls.owner, { max: 1, applicationName: 'test' })
-    const { db, close } = openDatabase(freshDatabase.urls.owner, {
+    const owner = openPatientDatabase(freshDatabase.urls.owner, { max: 1, applicationName: 'test' })
+    const { db, close } = openPatientDatabase(freshDatabase.urls.owner, {
       max: 1,
       applicationName: 'test',
       role: 'backoffice_app',
@@ -60,7 +60,7 @@ describe('a connection', () => {
 
 describe('a transaction', () => {
   test('that meets a deadlock is retried transparently', async ({ freshDatabase, onTestFinished }) => {
-    const { db, close } = openDatabase(freshDatabase.urls.app, { max: 4, applicationName: 'test' })
+    const { db, close } = openPatientDatabase(freshDatabase.urls.app, { max: 4, applicationName: 'test' })
     onTestFinished(close)
     const ids = [crypto.randomUUID(), crypto.randomUUID()]
     await db
@@ -94,17 +94,20 @@ describe('a pool', () => {
     freshDatabase,
     onTestFinished,
   }) => {
-    const { db, close } = openDatabase(freshDatabase.urls.app, { max: 3, applicationName: 'cut' })
-    const other = openDatabase(freshDatabase.urls.app, { max: 1, applicationName: 'cutter' })
+    const { db, pool, close } = openPatientDatabase(freshDatabase.urls.app, { max: 3, applicationName: 'cut' })
+    const other = openPatientDatabase(freshDatabase.urls.app, { max: 1, applicationName: 'cutter' })
     onTestFinished(async () => void (await Promise.all([close(), other.close()])))
     await Promise.all([1, 2, 3].map(() => valueOf(db, 'pg_sleep(0.05)::text')))
     const cut = () =>
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cut'`.execute(other.db)
+      sql`select pg_terminate_backend(pid, 60000) from pg_stat_activity where application_name = 'cut'`.execute(
+        other.db,
+      )
     await expect(
       inTransaction(db, async tx => {
         await sql`select 1`.execute(tx)
         await cut()
-        await sleep(50)
+        // The pool has noticed it of the idle ones.
+        await expect.poll(() => pool.idleCount, { timeout: 60_000 }).toBe(0)
         await sql`select 1`.execute(tx)
       }),
     ).rejects.toThrow()
@@ -117,7 +120,7 @@ describe('the audit’s partitions', () => {
     freshDatabase,
     onTestFinished,
   }) => {
-    const { db, close } = openDatabase(freshDatabase.urls.app, { max: 2, applicationName: 'test' })
+    const { db, close } = openPatientDatabase(freshDatabase.urls.app, { max: 2, applicationName: 'test' })
     onTestFinished(close)
     const now = new Date('2026-11-20T10:00:00Z')
     const row = {
@@ -154,7 +157,7 @@ describe('the audit’s partitions', () => {
 
 describe('the configured business day', () => {
   test('may differ from the ledger’s until the first posting', async ({ freshDatabase, onTestFinished }) => {
-    const { db, close } = openDatabase(freshDatabase.urls.app, { max: 1, applicationName: 'test' })
+    const { db, close } = openPatientDatabase(freshDatabase.urls.app, { max: 1, applicationName: 'test' })
     onTestFinished(close)
     const rule = { timeZone: 'Asia/Bangkok', cutOff: '00:00' }
     expect(await dayRuleState(db, rule)).toBe('agrees')

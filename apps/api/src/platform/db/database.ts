@@ -12,13 +12,23 @@ export type Reader = Db | Tx
 
 type DatabaseRole = 'backoffice_app' | 'backoffice_reader'
 
+/** In milliseconds. */
+export type TimeLimits = {
+  /** For a connection: for its turn in the pool, and for opening it. */
+  readonly connect: number
+  readonly statement: number
+  /** Of one lock. */
+  readonly lock: number
+  readonly idleInTransaction: number
+}
+
 type DatabaseOptions = {
   /** Maximum connections of this pool. */
   readonly max: number
   /** application_name in pg_stat_activity. */
   readonly applicationName: string
-  /** Milliseconds that a caller waits for a connection: 2,000, unless stated. */
-  readonly connectTimeout?: number
+  /** {@link TIME_LIMITS}, unless stated. */
+  readonly limits?: TimeLimits
   /** Role of the connections where the URL's user is a member of it. Reader roles are always read-only. */
   readonly role?: DatabaseRole
   /** Prepares each statement once per connection, for pools that send few kinds of statements often. */
@@ -32,11 +42,8 @@ type OpenDatabase = {
   close(): Promise<void>
 }
 
-/** Milliseconds. Below the server's deadline of 8 s, which is below the client's 10 s. */
-const CONNECT_TIMEOUT = 2_000
-const STATEMENT_TIMEOUT = 5_000
-const LOCK_TIMEOUT = 2_000
-const IDLE_IN_TRANSACTION_TIMEOUT = 10_000
+/** Below the server's deadline of 8 s, which is below the client's 10 s. */
+const TIME_LIMITS: TimeLimits = { connect: 2_000, statement: 5_000, lock: 2_000, idleInTransaction: 10_000 }
 
 /** Opens a database; connects on first use. int8 is read as bigint, date as `YYYY-MM-DD`, timestamptz as Date. */
 export function openDatabase(url: string, options: DatabaseOptions): OpenDatabase {
@@ -48,7 +55,7 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
 /** The underlying pool for libraries with their own SQL; without `types`, values have pg's default types. */
 export function openPool(
   url: string,
-  { max, applicationName, connectTimeout = CONNECT_TIMEOUT, role, prepare = false }: DatabaseOptions,
+  { max, applicationName, limits = TIME_LIMITS, role, prepare = false }: DatabaseOptions,
   types?: pg.CustomTypesConfig,
 ): pg.Pool {
   const pool = new pg.Pool({
@@ -56,12 +63,12 @@ export function openPool(
     max,
     ...(prepare ? { Client: PreparingClient } : {}),
     application_name: applicationName,
-    connectionTimeoutMillis: connectTimeout,
+    connectionTimeoutMillis: limits.connect,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: STATEMENT_TIMEOUT,
-    lock_timeout: LOCK_TIMEOUT,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
     ...(types === undefined ? {} : { types }),
     ...(role === 'backoffice_reader' ? { options: '-c default_transaction_read_only=on' } : {}),
     // The pool awaits this promise before it hands out the connection, which its types do not state.

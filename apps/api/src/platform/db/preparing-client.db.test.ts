@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { sql } from 'kysely'
 import { test } from '../../../test/support/database.ts'
-import { openDatabase } from './database.ts'
+import { openPatientDatabase } from '../../../test/support/patient-database.ts'
 
 test('a repeated statement is prepared once, and returns the same', async ({ freshDatabase }) => {
-  const { db, close } = openDatabase(freshDatabase.urls.app, { max: 1, applicationName: 'test', prepare: true })
+  const { db, close } = openPatientDatabase(freshDatabase.urls.app, { max: 1, applicationName: 'test', prepare: true })
   try {
     for (const code of ['014', '004', '014']) {
       expect(await db.selectFrom('banks').select('abbr').where('code', '=', code).executeTakeFirstOrThrow()).toEqual({
@@ -21,7 +21,7 @@ test('a repeated statement is prepared once, and returns the same', async ({ fre
 })
 
 test('statements of one connection leave room for those of the next', async ({ freshDatabase }) => {
-  const open = () => openDatabase(freshDatabase.urls.app, { max: 1, applicationName: 'test', prepare: true })
+  const open = () => openPatientDatabase(freshDatabase.urls.app, { max: 1, applicationName: 'test', prepare: true })
   const kept = ({ db }: ReturnType<typeof open>) =>
     sql<{ kept: number }>`select count(*)::int as kept from pg_prepared_statements`.execute(db)
   const busy = open()
@@ -40,8 +40,8 @@ test('statements of one connection leave room for those of the next', async ({ f
 })
 
 test('a column added while a statement is prepared does not break it', async ({ freshDatabase }) => {
-  const owner = openDatabase(freshDatabase.urls.owner, { max: 1, applicationName: 'test' })
-  const { db, close } = openDatabase(freshDatabase.urls.app, { max: 1, applicationName: 'test', prepare: true })
+  const owner = openPatientDatabase(freshDatabase.urls.owner, { max: 1, applicationName: 'test' })
+  const { db, close } = openPatientDatabase(freshDatabase.urls.app, { max: 1, applicationName: 'test', prepare: true })
   const request = () => db.selectFrom('banks').select(['code', 'abbr']).where('code', '=', '014').execute()
   try {
     const before = await request()

@@ -15,10 +15,13 @@ import { EdgeError } from './refusal.ts'
 import { encoderCompiler } from './response-encoder.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
-/** Creates the HTTP server with what all responses share; routes follow. Does not listen. */
-export async function createServer(config: Config, log: Logger): Promise<FastifyInstance> {
+/**
+ * Creates the HTTP server with what all responses share; routes follow. Does not listen. `deadline` of a call in
+ * milliseconds.
+ */
+export async function createServer(config: Config, log: Logger, deadline = DEADLINE_MS): Promise<FastifyInstance> {
   const { publicUrl, corsOrigins } = config.http
-  const app: FastifyInstance = Fastify(optionsOf(config, log))
+  const app: FastifyInstance = Fastify(optionsOf(config, log, deadline))
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(encoderCompiler)
   app.setErrorHandler(handleError)
@@ -85,7 +88,7 @@ function warnOfUntrustedProxy(app: FastifyInstance): void {
   })
 }
 
-function optionsOf({ http }: Config, log: Logger): FastifyHttpOptions<RawServerDefault> {
+function optionsOf({ http }: Config, log: Logger, deadline: number): FastifyHttpOptions<RawServerDefault> {
   const { publicUrl, trustProxy } = http
   const bare = bareResponses(publicUrl)
   return {
@@ -94,7 +97,7 @@ function optionsOf({ http }: Config, log: Logger): FastifyHttpOptions<RawServerD
     genReqId: () => newId(),
     requestIdHeader: false,
     trustProxy: trustProxy === false ? false : [...trustProxy],
-    handlerTimeout: DEADLINE_MS,
+    handlerTimeout: deadline,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     bodyLimit: SMALL_BODY_BYTES,

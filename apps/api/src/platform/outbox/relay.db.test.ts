@@ -5,18 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, vi } from 'vitest'
 import { test as base } from '../../../test/support/database.ts'
-import { type Db, inTransaction, openDatabase } from '../db/database.ts'
+import { type Db, inTransaction } from '../db/database.ts'
 import { createLog } from '../log/log.ts'
 import { createJobQueue } from '../queue/job-queue.ts'
 import { outboxLag } from '../observe/figures.ts'
 import { createRelay, type Destinations, type OutboxEvent } from './relay.ts'
 import { wakeRelay, writeOutbox } from './write.ts'
+import { openPatientDatabase } from '../../../test/support/patient-database.ts'
 
 const log = createLog('silent')
 /** Generous timeout for busy machines. */
 const PATIENCE = { timeout: 60_000 }
 const test = base.extend('db', async ({ freshDatabase }, { onCleanup }) => {
-  const { db, close } = openDatabase(freshDatabase.urls.app, { max: 12, applicationName: 'test' })
+  const { db, close } = openPatientDatabase(freshDatabase.urls.app, { max: 12, applicationName: 'test' })
   onCleanup(close)
   return db
 })

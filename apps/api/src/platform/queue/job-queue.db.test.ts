@@ -2,9 +2,10 @@ import { newId } from '@backoffice/kernel'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, vi } from 'vitest'
 import { test as base } from '../../../test/support/database.ts'
-import { inTransaction, openDatabase } from '../db/database.ts'
+import { inTransaction } from '../db/database.ts'
 import { createLog } from '../log/log.ts'
 import { createJobQueue, type JobQueue } from './job-queue.ts'
+import { openPatientDatabase } from '../../../test/support/patient-database.ts'
 
 const lines: { level: string; msg: string; job?: string }[] = []
 const log = createLog('info', { write: line => void lines.push(JSON.parse(line) as (typeof lines)[number]) })
@@ -13,7 +14,7 @@ const log = createLog('info', { write: line => void lines.push(JSON.parse(line) 
 const PATIENCE = { timeout: 60_000 }
 
 const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
-  const { db, close } = openDatabase(freshDatabase.urls.app, { max: 4, applicationName: 'test' })
+  const { db, close } = openPatientDatabase(freshDatabase.urls.app, { max: 4, applicationName: 'test' })
   const jobs = createJobQueue(freshDatabase.urls.app, log)
   onCleanup(async () => {
     await jobs.stop()
