@@ -12,6 +12,8 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page of a test ends before an optimising compiler has earned back what it costs.
+  '--js-flags=--no-opt,--no-maglev',
   // Chromium's sandbox refuses to run as root, as most containers do.
   ...(isRoot ? ['--no-sandbox'] : []),
 ]

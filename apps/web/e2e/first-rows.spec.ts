@@ -6,7 +6,7 @@ const requests = '**/withdrawrequestlist?*limit=50*'
 
 test('the rows are asked for before the scripts that draw them have arrived, and once', async ({ testContext }) => {
   await testContext.request()
-  const { page } = await testContext.openSession()
+  const { page } = await testContext.openSession({ isFirstVisit: true })
   const asked = countRequests(page)
   let letScripts: () => void = () => undefined
   const held = new Promise<void>(resolve => {
@@ -26,7 +26,7 @@ test('the rows are asked for before the scripts that draw them have arrived, and
 
 test('rows that arrive before the session is refused are never shown', async ({ testContext }) => {
   await testContext.request()
-  const { page } = await testContext.openSession()
+  const { page } = await testContext.openSession({ isFirstVisit: true })
   const rows = page.waitForResponse(requests)
   await page.route('**/api/account/me', async route => {
     await rows

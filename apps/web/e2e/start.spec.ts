@@ -13,7 +13,7 @@ const thai = { title: 'โหลดหน้าไม่สำเร็จ ก�
 test('while scripts are slow the document shows the start screen, and React takes it over in place', async ({
   testContext,
 }) => {
-  const { page } = await testContext.openSession()
+  const { page } = await testContext.openSession({ isFirstVisit: true })
   await page.evaluate(() => localStorage.setItem('backoffice-config', JSON.stringify({ navType: 'dark' })))
   const letScripts = await hold(page, scripts)
   const letConfiguration = await hold(page, '**/config.json')
@@ -47,7 +47,7 @@ test('while scripts are slow the document shows the start screen, and React take
 
 for (const path of [paths.home, paths.withdrawals, paths.members]) {
   test(`a document names all scripts and words of its screen: ${path}`, async ({ testContext }) => {
-    const { page } = await testContext.openSession()
+    const { page } = await testContext.openSession({ isFirstVisit: true })
     await page.evaluate(() => localStorage.setItem('backoffice-config', JSON.stringify({ locale: 'th' })))
     const html = (await (await page.goto(path))?.text()) ?? ''
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -67,7 +67,7 @@ for (const path of [paths.home, paths.withdrawals, paths.members]) {
 }
 
 test('a document that names scripts of an earlier version is reloaded once, by itself', async ({ testContext }) => {
-  const { page } = await testContext.openSession()
+  const { page } = await testContext.openSession({ isFirstVisit: true })
   const documents = countDocuments(page)
   // The script fails when the first one waits for it already, and would be there a moment later.
   const isAwaited = page.waitForRequest('**/api/account/me')
@@ -94,7 +94,7 @@ for (const [locale, { title, reload }] of [
   ['th', thai],
 ] as const) {
   test(`a script that keeps failing is reported with an offer to reload: ${locale}`, async ({ testContext }) => {
-    const { page } = await testContext.openSession()
+    const { page } = await testContext.openSession({ isFirstVisit: true })
     await page.evaluate(chosen => localStorage.setItem('backoffice-config', JSON.stringify({ locale: chosen })), locale)
     await page.route(scripts, route => route.abort())
     await page.goto(`${paths.withdrawals}?status=pending`, { waitUntil: 'commit' })
@@ -110,7 +110,7 @@ for (const [locale, { title, reload }] of [
 }
 
 test('without storage and without a connection the offer to reload appears as well', async ({ testContext }) => {
-  const page = await testContext.openVisitor()
+  const page = await testContext.openVisitor({ isFirstVisit: true })
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
@@ -127,7 +127,7 @@ test('without storage and without a connection the offer to reload appears as we
 })
 
 test('a screen whose script fails offers to reload, inside the shell and at its address', async ({ testContext }) => {
-  const { page } = await testContext.openSession({ at: paths.home })
+  const { page } = await testContext.openSession({ isFirstVisit: true, at: paths.home })
   const { menu } = new Shell(page)
   const script = '**/assets/WithdrawPage-*.js*'
   await page.route(script, route => route.abort())
@@ -145,7 +145,7 @@ test('a screen whose script fails offers to reload, inside the shell and at its 
 
 test('a part whose script fails once is loaded under another address', async ({ testContext, product }) => {
   const member = await known(product, await createMember(product, { cash: 100 }))
-  const { page } = await testContext.openSession({ role: 'support', at: profileOf(member) })
+  const { page } = await testContext.openSession({ isFirstVisit: true, role: 'support', at: profileOf(member) })
   // Older browsers never ask for the first address again.
   await page.route('**/assets/ReasonDialog-*.js', route => route.abort())
   const failure = page.waitForEvent('requestfailed', request => request.url().includes('/ReasonDialog-'))
@@ -155,7 +155,7 @@ test('a part whose script fails once is loaded under another address', async ({ 
 })
 
 test('a page that the browser kept is blank, and is loaded again when it is shown', async ({ testContext }) => {
-  const { page } = await testContext.openSession({ at: paths.home })
+  const { page } = await testContext.openSession({ isFirstVisit: true, at: paths.home })
   const main = page.getByRole('main')
   await expect(main).toBeVisible()
   // Playwright switches the back/forward cache off: only its events can be tested.

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { addAdmin, uniqueAddress, signInElsewhere, type Admin, type AdminOptions } from './admins.ts'
+import { waitingRoom, type Browsers, type OpenBrowser } from './browsers.ts'
 import { cleanUp } from './clean-up.ts'
 import { createProxy, type ConnectionProxy } from './connection-proxy.ts'
 import { createWithdrawal, type Request } from './members.ts'
@@ -18,21 +19,29 @@ type At = {
   /** The path to open; absent: a blank page. */
   readonly at?: string
   /** Connects through this proxy. */
-  readonly proxy?: ConnectionProxy
-  readonly browser?: BrowserContextOptions
+  readonly proxy?: ConnectionProxy | undefined
+  readonly browser?: BrowserContextOptions | undefined
+  /** A browser that has never been here: nothing in its cache, no script compiled. Absent: one of {@link Browsers}. */
+  readonly isFirstVisit?: boolean | undefined
 }
 
 /** The sessions and data of one test. Closing it closes its browsers and ends its pending requests. */
 export class TestContext {
   readonly #browser: Browser
+  readonly #browsers: Browsers
   readonly #product: Product
   readonly #contexts: BrowserContext[] = []
+  readonly #used: OpenBrowser[] = []
   readonly #lines: ConnectionProxy[] = []
-  /** Policy violations and uncaught errors of all pages. */
-  readonly faults: string[] = []
 
-  constructor(browser: Browser, product: Product) {
+  /** Policy violations and uncaught errors of all pages of the running test. */
+  get faults(): string[] {
+    return this.#browsers.faults
+  }
+
+  constructor(browser: Browser, browsers: Browsers, product: Product) {
     this.#browser = browser
+    this.#browsers = browsers
     this.#product = product
   }
 
@@ -46,23 +55,21 @@ export class TestContext {
     at,
     proxy,
     browser,
+    isFirstVisit,
     ...input
   }: AdminOptions & At & { admin?: Admin } = {}): Promise<Session> {
     const person = admin ?? (await this.admin(input))
     const token = await signInElsewhere(this.#product, person)
-    const context = await this.#open(proxy, browser ?? {})
-    const page = await context.newPage()
+    const { context, page } = await this.#open({ proxy, browser, isFirstVisit })
     // Playwright's `storageState` opens a page of its own for this: a process more for every session.
-    await page.goto('/healthz')
     await page.evaluate(signedIn => localStorage.setItem('serviceToken', signedIn), token)
     if (at !== undefined) await page.goto(at)
     return { page, context, admin: person, token }
   }
 
   /** Opens a signed-out browser. */
-  async openVisitor({ at, proxy, browser }: At = {}): Promise<Page> {
-    const context = await this.#open(proxy, browser ?? {})
-    const page = await context.newPage()
+  async openVisitor({ at, ...which }: At = {}): Promise<Page> {
+    const { page } = await this.#open(which)
     if (at !== undefined) await page.goto(at)
     return page
   }
@@ -79,24 +86,31 @@ export class TestContext {
     return proxy
   }
 
-  async close(): Promise<void> {
+  /** Without `keepBrowsers` all are closed, which takes the picture of a failure. */
+  async close({ keepBrowsers }: { keepBrowsers: boolean }): Promise<void> {
+    if (keepBrowsers) await this.#browsers.giveBack(this.#used)
+    else this.#contexts.push(...this.#used.map(({ context }) => context))
     await Promise.all(this.#contexts.map(context => context.close()))
     await Promise.all(this.#lines.map(proxy => proxy.close()))
     await cleanUp(this.#product)
   }
 
-  async #open(proxy: ConnectionProxy | undefined, options: BrowserContextOptions): Promise<BrowserContext> {
+  /** A browser whose page has the product's origin. */
+  async #open({ proxy, browser, isFirstVisit = false }: Omit<At, 'at'>): Promise<OpenBrowser> {
+    if (proxy === undefined && browser === undefined && !isFirstVisit) {
+      const taken = await this.#browsers.take()
+      this.#used.push(taken)
+      return taken
+    }
     const context = await this.#browser.newContext({
-      baseURL: this.#addressOf(proxy),
+      baseURL: proxy?.address ?? this.#product.address,
       extraHTTPHeaders: { 'x-forwarded-for': uniqueAddress() },
-      ...options,
+      ...browser,
     })
     this.#contexts.push(context)
-    await watch(context, this.faults)
-    return context
-  }
-
-  #addressOf(proxy: ConnectionProxy | undefined): string {
-    return proxy?.address ?? this.#product.address
+    await watch(context, this.#browsers.faults)
+    const page = await context.newPage()
+    await page.goto(waitingRoom)
+    return { context, page }
   }
 }

@@ -1,0 +1,118 @@
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import { uniqueAddress } from './admins.ts'
+import { watch } from './watch.ts'
+
+/** A context, and the page that it keeps. */
+export type OpenBrowser = { readonly context: BrowserContext; readonly page: Page }
+type Kept = OpenBrowser & { readonly devTools: CDPSession; isChanged: boolean }
+
+/** Where a page waits for its next test: on the product, so that it keeps its process, and without scripts. */
+export const waitingRoom = '/healthz'
+
+/** What a test can do to a page or a context that nothing undoes; both have most of them. */
+const lasting = [
+  'addInitScript',
+  'addLocatorHandler',
+  'emulateMedia',
+  'exposeBinding',
+  'exposeFunction',
+  'newCDPSession',
+  'on',
+  'once',
+  'routeWebSocket',
+  'setDefaultNavigationTimeout',
+  'setDefaultTimeout',
+  'setGeolocation',
+  'setHTTPCredentials',
+  'setViewportSize',
+]
+
+const storage = 'cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage'
+
+/**
+ * The browsers that the tests of a worker use one after the other. A page that stays in its process keeps its cache and
+ * the compiled scripts: a load costs less than half. Each test finds it as a first visitor would, except for that.
+ */
+export class Browsers {
+  readonly #browser: Browser
+  readonly #address: string
+  /** The one used last is the first to be used again. */
+  readonly #idle: Kept[] = []
+  /** Policy violations and uncaught errors of all pages, of the running test. */
+  readonly faults: string[] = []
+
+  constructor(browser: Browser, address: string) {
+    this.#browser = browser
+    this.#address = address
+  }
+
+  async take(): Promise<OpenBrowser> {
+    const kept = this.#idle.pop() ?? (await this.#open())
+    await kept.context.setExtraHTTPHeaders({ 'x-forwarded-for': uniqueAddress() })
+    return kept
+  }
+
+  /** Takes the browsers of a finished test back, in the order in which it took them. */
+  async giveBack(used: readonly OpenBrowser[]): Promise<void> {
+    const clean = await Promise.all((used as readonly Kept[]).map(kept => this.#clean(kept)))
+    this.#idle.push(...clean.filter(kept => kept !== undefined).toReversed())
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#idle.map(({ context }) => context.close()))
+  }
+
+  async #open(): Promise<Kept> {
+    const context = await this.#browser.newContext({ baseURL: this.#address })
+    await watch(context, this.faults)
+    const page = await context.newPage()
+    const kept = { context, page, devTools: await context.newCDPSession(page), isChanged: false }
+    await page.goto(waitingRoom)
+    for (const target of [page, context]) notice(target, () => (kept.isChanged = true))
+    return kept
+  }
+
+  /** Leaves nothing of the test behind; a browser of which that cannot be said is closed. */
+  async #clean(kept: Kept): Promise<Kept | undefined> {
+    const { context, page, devTools, isChanged } = kept
+    if (isChanged || page.isClosed()) return void (await context.close())
+    await Promise.all(context.pages().map(other => (other === page ? undefined : other.close())))
+    await Promise.all([page, context].map(target => target.unrouteAll({ behavior: 'ignoreErrors' })))
+    await context.setOffline(false)
+    await page.goto(waitingRoom)
+    await page.evaluate(() => {
+      sessionStorage.clear()
+      window.name = ''
+    })
+    await Promise.all([
+      devTools.send('Storage.clearDataForOrigin', { origin: this.#address, storageTypes: storage }),
+      devTools.send('Page.resetNavigationHistory'),
+      context.clearCookies(),
+      context.clearPermissions(),
+      page.mouse.move(-1, -1),
+    ])
+    return kept
+  }
+}
+
+/** Tells of each call of what lasts. */
+function notice(target: Page | BrowserContext, tell: () => void): void {
+  for (const name of lasting) {
+    const method: unknown = Reflect.get(target, name)
+    if (typeof method !== 'function') continue
+    const value = (...given: unknown[]): unknown => {
+      tell()
+      return Reflect.apply(method, target, given)
+    }
+    Object.defineProperty(target, name, { configurable: true, value })
+  }
+  const { clock } = target
+  const told = {
+    configurable: true,
+    get: () => {
+      tell()
+      return clock
+    },
+  }
+  Object.defineProperty(target, 'clock', told)
+}
