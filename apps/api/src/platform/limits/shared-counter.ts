@@ -23,7 +23,7 @@ const PAUSE_MS = 1_000
  * A counter in Redis, in one transaction per call; the keys expire with their window. Its connection is separate from
  * that of live events, which may block. While Redis does not answer, calls go uncounted here and one line is logged.
  */
-export function createSharedCounter(url: string, log: Logger): SharedCounter {
+export function createSharedCounter(url: string, log: Logger, answerMs = ANSWER_MS): SharedCounter {
   const client = createClient({
     url,
     disableOfflineQueue: true,
@@ -56,7 +56,7 @@ export function createSharedCounter(url: string, log: Logger): SharedCounter {
 
   return {
     async connect() {
-      await Promise.race([client.connect().catch(fail), sleep(ANSWER_MS, undefined, { ref: false })])
+      await Promise.race([client.connect().catch(fail), sleep(answerMs, undefined, { ref: false })])
     },
     async count(key, windowMs) {
       if (!client.isReady || Date.now() < pausedUntil) return undefined
@@ -64,9 +64,9 @@ export function createSharedCounter(url: string, log: Logger): SharedCounter {
       try {
         const counted = await Promise.race([
           countInRedis(key, windowMs),
-          sleep(ANSWER_MS, undefined, { signal: late.signal, ref: false }),
+          sleep(answerMs, undefined, { signal: late.signal, ref: false }),
         ])
-        if (counted === undefined) throw new Error(`Redis did not answer within ${ANSWER_MS} ms`)
+        if (counted === undefined) throw new Error(`Redis did not answer within ${answerMs} ms`)
         succeed()
         return counted
       } catch (error) {
