@@ -5,6 +5,8 @@ import { LongestFirst } from './scripts/test/longest-first.ts'
 const ignored = ['**/node_modules/**', '**/dist/**', 'apps/web/e2e/**']
 const databaseTests = ['{apps/api/src,bench,scripts}/**/*.db.test.ts', 'apps/api/test/**/*.spec.ts']
 const setupFiles = ['scripts/test/seed.ts', 'scripts/test/measure-cpu.ts']
+/** What a test waits for may take a busy machine this long. */
+const expect = { poll: { timeout: 20_000 } }
 const processTests = ['packages/embedded-postgres/**/*.test.ts', 'scripts/**/*.process.test.ts']
 
 export default defineConfig({
@@ -26,6 +28,7 @@ export default defineConfig({
           setupFiles,
           // Long enough for a machine that is busy with something else: what hangs is found all the same.
           testTimeout: 30_000,
+          expect,
         },
       },
       {
@@ -38,6 +41,7 @@ export default defineConfig({
           // Tests on a database wait for it half of their time: two for each core keep both busy.
           maxWorkers: Math.max(4, availableParallelism()),
           testTimeout: 120_000,
+          expect,
           hookTimeout: 120_000,
         },
       },

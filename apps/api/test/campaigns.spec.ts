@@ -69,8 +69,9 @@ async function clicks({ fixture }: Stage) {
   return fixture.db.selectFrom('campaign_clicks').selectAll().execute()
 }
 
+let joined = 0
 async function join(fixture: DepositFixture, code: string): Promise<TestMember> {
-  const n = String(Math.floor(Math.random() * 1e7)).padStart(7, '0')
+  const n = String(++joined).padStart(7, '0')
   const [username, accountNo] = [`brought_${n}`, `555${n}`]
   const sent = {
     externalId: randomUUID(),

@@ -8,6 +8,7 @@ import { transferList } from '../src/modules/summaries/transfers.list.ts'
 import { trendOf } from '../src/modules/summaries/trend.ts'
 import { test as base } from './support/database.ts'
 import { everything, pageStatement } from './support/list-plans.ts'
+import { openPatientDatabase } from './support/patient-database.ts'
 import { expectOrderedPage, expectReads, FEW, planOf, readsOf } from './support/plans.ts'
 import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
 
@@ -78,17 +79,26 @@ test('deposits of a business day of credit are found by its index', async ({ sta
   await expectReads(reader, page, ofDay.length)
 })
 
-test('no statement of the dashboard reads transfers, deposits, bets or members by their number', async ({ stage }) => {
-  const { fixture } = stage
+test('no statement of the dashboard reads transfers, deposits, bets or members by their number', async ({
+  stage: { fixture },
+  database,
+  onTestFinished,
+}) => {
+  const { db: reader, close } = openPatientDatabase(database.urls.reader, {
+    max: 4,
+    applicationName: 'test-reader',
+    role: 'backoffice_reader',
+  })
+  onTestFinished(close)
   const statements: CompiledQuery[] = []
   const recorder: KyselyPlugin = {
     transformQuery({ node, queryId }) {
-      statements.push(fixture.reader.getExecutor().compileQuery(node, queryId))
+      statements.push(reader.getExecutor().compileQuery(node, queryId))
       return node
     },
     transformResult: async ({ result }) => result,
   }
-  const deps = { ...fixture.deps, reader: fixture.reader.withPlugin(recorder) }
+  const deps = { ...fixture.deps, reader: reader.withPlugin(recorder) }
   for (const read of [
     () => dashboardOf(deps),
     () => trendOf(deps, 'hour'),
@@ -100,7 +110,7 @@ test('no statement of the dashboard reads transfers, deposits, bets or members b
   expect(statements.length).toBeGreaterThan(12)
   const growing = /^(transfers|deposits|first_deposits|game_transactions.*)$/
   for (const statement of statements) {
-    const reads = readsOf(await planOf(fixture.reader, statement))
+    const reads = readsOf(await planOf(reader, statement))
     expect([statement.sql, reads.filter(({ table }) => growing.test(table))]).toEqual([statement.sql, []])
   }
 })

@@ -31,6 +31,7 @@ const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCl
   await database.reset()
   const fixture = await openWithdrawals(database)
   onCleanup(() => fixture.close())
+  const admin = await fixture.admin('owner')
   await fixture.asOwner(async db => {
     await sql`insert into members (id, external_id, username, phone, first_name, last_name, bank_code, account_no,
       status, blocked_bet, registered_on, registered_at, last_signed_in_at, updated_at)
@@ -51,14 +52,17 @@ const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCl
       credited_at, business_day, updated_at, mode, credit_transfer_id)
       select gen_random_uuid(), m.id, 'ignored', 'scb', 100, now(), now(), null, '2026-07-11', now(), 'manual', null
         from members m where m.username like 'user0000%'`.execute(db)
-    await sql`insert into member_duplicates (id, low_id, high_id, reasons, score, found_at)
-      select gen_random_uuid(), least(a.id, b.id), greatest(a.id, b.id), array['name'], 25, a.registered_at
+    await sql`insert into member_duplicates (id, low_id, high_id, reasons, score, found_at, dismissed_by,
+      dismissed_at, dismissed_reason)
+      select gen_random_uuid(), least(a.id, b.id), greatest(a.id, b.id), array['name'], 25, a.registered_at,
+        case when seen then ${admin.id}::uuid end, case when seen then now() end, case when seen then 'x' end
         from (select *, row_number() over (order by username) r from members) a
-          join (select *, row_number() over (order by username) r from members) b on b.r = a.r + 1
+          join (select *, row_number() over (order by username) r from members) b on b.r = a.r + 1,
+          lateral (select a.r % 60 > 0 as seen) dismissed
           where a.r % 6 = 0`.execute(db)
     await sql`analyze members, accounts, member_tags, deposits, member_duplicates`.execute(db)
   })
-  return { fixture, admin: await fixture.admin('owner') }
+  return { fixture, admin }
 })
 const page = async (admin: FixtureAdmin, query: string) => {
   const { status, body } = await admin.get<Row[]>(`/usersystem?${query}`)

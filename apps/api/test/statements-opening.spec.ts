@@ -80,7 +80,7 @@ test('an opening balance is checked against concurrent imports of the account', 
   const sent = await fixture.db.transaction().execute(async tx => {
     await tx.selectFrom('bank_accounts').select('id').where('id', '=', account.id).forNoKeyUpdate().execute()
     const answer = maker.post('/bank/statements', { ...bodyOf(account, file), previewHash })
-    await Promise.race([answer, setTimeout(1_000)])
+    await untilSomeoneWaits(tx)
     await fixture.asOwner(db =>
       db.updateTable('statement_imports').set({ closing_satang: 1n }).where('id', '=', before.body.data.id).execute(),
     )

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '@backoffice/kernel'
 import type { FastifyInstance } from 'fastify'
 import { type Config, databaseOf, type DatabaseUrls } from './config/config.ts'
-import { openDatabase } from './db/database.ts'
+import { openDatabase, type TimeLimits } from './db/database.ts'
 import { ensurePartitions } from './db/partitions.ts'
 import type { Deps } from './deps.ts'
 import { bindEndpoints } from './http/bind.ts'
@@ -27,8 +27,16 @@ export type PlatformOptions = {
   readonly webFolder?: string
   /** Database URLs that override the settings. */
   readonly database?: DatabaseUrls
-  /** Milliseconds that a rate limit waits for Redis; without an answer this node counts for itself. */
-  readonly counterAnswerMs?: number
+  readonly limits?: NodeLimits
+}
+
+/** Time limits in milliseconds, where a busy machine needs others. */
+export type NodeLimits = {
+  readonly database: TimeLimits
+  /** Of a call. */
+  readonly call: number
+  /** For an answer of the counter of all nodes. */
+  readonly counter: number
 }
 
 export type Edge = {
@@ -66,24 +74,26 @@ const LAST_REQUESTS_MS = 8_500
 
 /** The platform below all modules, assembled. */
 export async function createPlatform(config: Config, log: Logger, options: PlatformOptions = {}): Promise<Platform> {
-  const { clock = systemClock, database = databaseOf(config) } = options
+  const { clock = systemClock, database = databaseOf(config), limits } = options
+  const databaseLimits = limits === undefined ? {} : { limits: limits.database }
   const app = openDatabase(database.url, {
     max: config.pool.app,
     applicationName: 'backoffice-api',
     role: 'backoffice_app',
     prepare: true,
+    ...databaseLimits,
   })
   const reader = openDatabase(database.readerUrl ?? database.url, {
     max: config.pool.reader,
     applicationName: 'backoffice-reader',
     role: 'backoffice_reader',
     prepare: true,
+    ...databaseLimits,
   })
   const metrics = createMetrics(log)
   const jobs = createJobQueue(database.url, log, metrics.timerFailed)
   const sockets = createSocketServer(config, log)
-  const counter =
-    config.redisUrl === null ? undefined : createSharedCounter(config.redisUrl, log, options.counterAnswerMs)
+  const counter = config.redisUrl === null ? undefined : createSharedCounter(config.redisUrl, log, limits?.counter)
   const deps: Deps = { config, db: app.db, reader: reader.db, clock, log, jobs, sockets }
   const listeners: ((event: OutboxEvent) => void)[] = []
   const relay = createRelay(
@@ -91,7 +101,7 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
     { deliver: event => deliver(deps, listeners, event), sendWithin: jobs.sendWithin, wakeWorkers: jobs.wake },
     log,
   )
-  const http = await createServer(config, log)
+  const http = await createServer(config, log, limits?.call)
   const lastWork: (() => Promise<void>)[] = []
   let stopping: Promise<void> | undefined
 
@@ -128,6 +138,7 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
         signatureGate,
         searchGuard,
         bodies: createBodyBudget(),
+        ...(limits === undefined ? {} : { deadline: limits.call }),
       })
       await serveWeb(http, {
         ...(options.webFolder === undefined ? {} : { folder: options.webFolder }),

@@ -9,6 +9,7 @@ import { command, type Origin } from '../../src/platform/command/command.ts'
 import { readConfig } from '../../src/platform/config/read-config.ts'
 import { createLog } from '../../src/platform/log/log.ts'
 import type { TestDatabase } from '../support/database.ts'
+import { PATIENT_NODE } from '../support/patient-database.ts'
 
 export const PASSWORD = 'monsoon river lantern'
 export const SYSTEM: Origin = { actor: { kind: 'system', name: 'test' }, requestId: 'test', ip: null, userAgent: null }
@@ -28,8 +29,7 @@ export async function startNode(database: TestDatabase, redisUrl?: string, rateL
   const app = await buildApp(
     { ...config, passwordHash: { memoryKiB: 8, passes: 1, parallelism: 1 } },
     createLog('silent'),
-    // A busy machine answers late: the nodes should not count for themselves because of that.
-    { counterAnswerMs: 60_000 },
+    { limits: PATIENT_NODE },
   )
   await app.start()
   await app.http.listen({ port: 0, host: '127.0.0.1' })

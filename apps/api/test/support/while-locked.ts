@@ -4,9 +4,19 @@ import { sql } from 'kysely'
 import { inTransaction, type Tx } from '../../src/platform/db/database.ts'
 import type { WithdrawalFixture } from './withdrawal-fixture.ts'
 
-type Held = Pick<WithdrawalFixture, 'db' | 'members'>
 const PAUSE_MS = 20
 
+/** Until another transaction waits for a lock that `tx` holds. */
+export async function untilSomeoneWaits(tx: Tx): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from pg_locks
+      where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`.execute(tx)
+    if (rows.length > 0) return
+    await sleep(PAUSE_MS)
+  }
+}
+
+type Held = Pick<WithdrawalFixture, 'db' | 'members'>
 /**
  * Works while another transaction holds what `lock` locks, for longer than anyone waits: whoever waits is cancelled, as
  * by the time limit of locks. Fails when no one waited.

@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
+import { holdTimeLimits } from '../../../test/support/time-limits.ts'
 import { DEADLINE_MS } from '../../platform/http/deadline.ts'
 import { createParseQueue, TIME_LIMIT_MS, type ParseRequest } from './parse-queue.ts'
 
@@ -28,12 +29,26 @@ const endless: ParseRequest = { bytes: Uint8Array.of(1), rules }
 const LIMIT_MS = 500
 const never = new AbortController().signal
 
+let limits: ReturnType<typeof holdTimeLimits>
+beforeEach(() => {
+  limits = holdTimeLimits()
+})
+afterEach(() => limits.release())
+
+/** Ends the time of the file whose reading is the nth to begin. */
+async function expireWithin(nth: number): Promise<void> {
+  await vi.waitFor(() => expect(limits.lengths().filter(length => length === LIMIT_MS)).toHaveLength(nth), 30_000)
+  limits.expire()
+}
+
 test('a file that exceeds the time limit is refused, and the next one is read by a new worker', async () => {
   const start = vi.fn<() => ChildProcess>(startWorker)
   const queue = createParseQueue({ startWorker: start, timeLimitMs: LIMIT_MS })
   const first = await queue.parse('a', quick, never)
   expect(await queue.parse('a', quick, never)).toEqual(first)
-  expect(await queue.parse('a', endless, never)).toMatchObject({
+  const reading = queue.parse('a', endless, never)
+  await expireWithin(3)
+  expect(await reading).toMatchObject({
     ok: false,
     code: 'STATEMENT_TIMEOUT',
     facts: { seconds: LIMIT_MS / 1_000 },
@@ -51,20 +66,27 @@ test('an admin has one file at a time; others are served in order of arrival, wh
     return result.ok ? 'read' : result.code
   }
   const calls = [parse('slow', endless), parse('b', quick), parse('b', quick), parse('c', quick)]
+  await expireWithin(1)
   expect(await Promise.all(calls)).toEqual(['STATEMENT_TIMEOUT', 'read', 'TOO_MANY_REQUESTS', 'read'])
   expect(order).toEqual(['b', 'slow', 'b', 'c'])
 })
 
-test('an admin whose file exceeded the time limit waits before the next one, so that repeated attempts block no one', async () => {
+test('an admin whose file exceeded the time limit waits before the next one, so that repeated attempts block no one', async ({
+  onTestFinished,
+}) => {
   const queue = createParseQueue({ startWorker, timeLimitMs: LIMIT_MS, waitAfterTimeoutMs: 1_500 })
-  expect(await queue.parse('slow', endless, never)).toMatchObject({ ok: false, code: 'STATEMENT_TIMEOUT' })
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  onTestFinished(() => clock.mockRestore())
+  const reading = queue.parse('slow', endless, never)
+  await expireWithin(1)
+  expect(await reading).toMatchObject({ ok: false, code: 'STATEMENT_TIMEOUT' })
   expect(await queue.parse('slow', endless, never)).toMatchObject({
     ok: false,
     code: 'TOO_MANY_REQUESTS',
     facts: { retryAfter: 2 },
   })
   expect(await queue.parse('b', quick, never)).toMatchObject({ ok: true })
-  await setTimeout(1_500)
+  clock.mockReturnValue(1_500)
   expect(await queue.parse('slow', quick, never)).toMatchObject({ ok: true })
 })
 

@@ -14,7 +14,7 @@ export type SharedCounter = {
   close(): void
 }
 
-/** Longest time a call, or the start, waits for Redis, unless the caller says otherwise. */
+/** Longest time a call, or the start, waits for Redis. */
 const ANSWER_MS = 250
 /** After a call without an answer, Redis is not asked for this long. */
 const PAUSE_MS = 1_000
@@ -23,7 +23,7 @@ const PAUSE_MS = 1_000
  * A counter in Redis, in one transaction per call; the keys expire with their window. Its connection is separate from
  * that of live events, which may block. While Redis does not answer, calls go uncounted here and one line is logged.
  */
-export function createSharedCounter(url: string, log: Logger, answerMs: number = ANSWER_MS): SharedCounter {
+export function createSharedCounter(url: string, log: Logger, answerMs = ANSWER_MS): SharedCounter {
   const client = createClient({
     url,
     disableOfflineQueue: true,

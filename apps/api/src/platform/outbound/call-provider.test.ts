@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { holdTimeLimits } from '../../../test/support/time-limits.ts'
 import { callProvider } from './call-provider.ts'
 import { observeCalls, type ProviderCallResult } from './provider-calls.ts'
 
@@ -33,12 +34,13 @@ test('a read whose connection was closed is retried once', async () => {
   close()
 })
 
-test('a retried read has what is left of its time limit', async () => {
+test('a retried read has what is left of its time limit', async ({ onTestFinished }) => {
+  const limits = holdTimeLimits()
+  onTestFinished(limits.release)
   let calls = 0
-  const server = createServer((request, response) => {
-    if (++calls === 1) setTimeout(() => request.socket.destroy(), 1_500)
-    // Within a time limit of its own, beyond what is left of the shared one.
-    else setTimeout(() => response.end('{}'), 2_500)
+  const server = createServer(request => {
+    if (++calls === 1) request.socket.destroy()
+    else limits.expire()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const answer = await callProvider({
@@ -49,6 +51,7 @@ test('a retried read has what is left of its time limit', async () => {
     timeout: 3_000,
   })
   expect([calls, answer]).toMatchObject([2, { kind: 'unclear', problem: 'timeout' }])
+  expect(limits.lengths()).toEqual([3_000])
   server.close().closeAllConnections()
 })
 

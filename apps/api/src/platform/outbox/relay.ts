@@ -37,7 +37,7 @@ const MAX_PAUSE_SECONDS = 300
  * Moves rows from the outbox to their destinations and deletes them afterwards: at least once, whatever fails. Rows
  * locked by another relay are skipped. Without a cursor, late commits are never missed.
  */
-export function createRelay(db: Db, destinations: Destinations, log: Logger): Relay {
+export function createRelay(db: Db, destinations: Destinations, log: Logger, pollMs = POLL_MS): Relay {
   let stopped = true
   let wake: () => void = () => undefined
   let running: Promise<void> = Promise.resolve()
@@ -55,7 +55,7 @@ export function createRelay(db: Db, destinations: Destinations, log: Logger): Re
 
   const pause = () =>
     new Promise<void>(resolve => {
-      const timer = setTimeout(resolve, POLL_MS)
+      const timer = setTimeout(resolve, pollMs)
       wake = () => {
         clearTimeout(timer)
         resolve()
