@@ -14,7 +14,7 @@ export interface Findings {
 
 /**
  * Checks `files`, given relative to `root`, against every rule.
- * @param forgets what an earlier call in this process resolved, which takes twice as long: needed where files come and go.
+ * @param forgets what an earlier call in this process resolved: needed where files change, and twice as slow.
  */
 export async function findViolations(root: string, files: readonly string[], forgets = true): Promise<Findings> {
   const sources = files.map(file => readSource(root, file))

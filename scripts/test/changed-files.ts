@@ -27,7 +27,7 @@ function git(...args: string[]): string[] {
     const output = execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
     return output.split('\0').filter(Boolean)
   } catch (error) {
-    const told = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
-    throw new Error(`git ${args[0]} failed: ${told}`, { cause: error })
+    const reason = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+    throw new Error(`git ${args[0]} failed: ${reason}`, { cause: error })
   }
 }

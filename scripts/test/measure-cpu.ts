@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-// Before each test file: every test tells the report what it costs.
+// Before each test file: the report gets the cost of every test.
 beforeEach(({ task }) => {
   const before = cpuSecondsOf(process.pid)
   if (before === undefined) return undefined

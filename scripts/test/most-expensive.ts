@@ -3,8 +3,8 @@ import type { StageResult } from './run-stages.ts'
 const SHOWN = 30
 
 /**
- * The tests that took longest, the longest first, with the processor time of their worker and what it started (the
- * database server's is not among it). Nothing where no stage told its tests.
+ * The tests that took longest, the longest first, with the processor time of their worker and what it started (without
+ * the database server's). Empty without tests.
  */
 export function mostExpensive(results: readonly StageResult[], shown = SHOWN): string[] {
   const tests = results.flatMap(({ name, tests: own = [] }) => own.map(test => ({ ...test, stage: name })))

@@ -41,8 +41,8 @@ const timesHead = ['file', 'test', 'runs', 'failures', 'seconds', 'CPU seconds']
 export function recordRun(run: Run): void {
   const lines = run.stages.map(({ name, seconds, passed, failed, tests = [], note }) => {
     const failures = tests.filter(each => each.failure !== undefined)
-    const told = failures.map(each => `${each.file} › ${each.name}: ${each.failure}`)
-    const what = told.length === 0 && failed > 0 ? [note ?? 'its output says what'] : told
+    const errors = failures.map(each => `${each.file} › ${each.name}: ${each.failure}`)
+    const what = errors.length === 0 && failed > 0 ? [note ?? 'see its output'] : errors
     const figures = [seconds.toFixed(1), String(passed), String(failed)]
     return [run.startedAt, run.commit, run.beside ? 'yes' : 'no', name, ...figures, what.join(' · ')]
   })

@@ -32,27 +32,27 @@ test('a run that wrote no report has failed, whatever its exit code', () => {
   expect(readReport('/no/such/report.json', 0)).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('a test of Vitest is told with its file, its titles, its cost and the first line of its error', () => {
+test('a test of Vitest is reported with its file, its titles, its cost and the first line of its error', () => {
   const file = path.join(root, 'apps/api/test/races.spec.ts')
   const passing = { ancestorTitles: ['', 'races'], title: 'settle', duration: 1_500, failureMessages: [] }
   const failing = { ancestorTitles: [], title: 'end', failureMessages: ['\u001B[31mError: late\u001B[39m\n  at x'] }
   const assertionResults = [{ ...passing, meta: { cpuSeconds: 0.25 } }, failing]
   const report = { ...vitest, testResults: [{ name: file, status: 'failed', message: '', assertionResults }] }
-  const told = { file: 'apps/api/test/races.spec.ts', cpuSeconds: undefined, failure: undefined }
+  const expected = { file: 'apps/api/test/races.spec.ts', cpuSeconds: undefined, failure: undefined }
   expect(totalsOf(report, 1).tests).toEqual([
-    { ...told, name: 'races › settle', seconds: 1.5, cpuSeconds: 0.25 },
-    { ...told, name: 'end', seconds: 0, failure: 'Error: late' },
+    { ...expected, name: 'races › settle', seconds: 1.5, cpuSeconds: 0.25 },
+    { ...expected, name: 'end', seconds: 0, failure: 'Error: late' },
   ])
 })
 
-test('a file that fails outside its tests is told as a failure of the file', () => {
+test('a file that fails outside its tests is reported as a failure of the file', () => {
   const file = { name: path.join(root, 'a.test.ts'), status: 'failed', message: 'no such module', assertionResults: [] }
   expect(totalsOf({ ...vitest, testResults: [file] }, 1).tests).toMatchObject([
     { file: 'a.test.ts', name: '(the file)', failure: 'no such module' },
   ])
 })
 
-test('a browser test is told with the titles of what it is in, without the file’s', () => {
+test('a browser test is reported with the titles of what it is in, without the file’s', () => {
   const result = { duration: 2_000, errors: [{ message: 'Error: hidden' }] }
   const spec = { title: 'opens', tests: [{ annotations: [annotation('4.5')], results: [result] }] }
   const inner = { title: 'a phone', file: 'list.spec.ts', specs: [spec] }

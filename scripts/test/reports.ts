@@ -67,7 +67,7 @@ interface PlaywrightSuite {
   }[]
 }
 
-/** The annotation by which a browser test tells its processor time, in seconds. */
+/** The annotation with the processor time of a browser test, in seconds. */
 export const CPU_ANNOTATION = 'cpu seconds'
 
 /** Reads the JSON report a test runner wrote. A run without a report, without a test or with an error has failed. */

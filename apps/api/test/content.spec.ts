@@ -418,7 +418,8 @@ describe('the list', () => {
     await fixture.asOwner(async db => {
       await sql`insert into content_items (id, kind, sort_key, version, draft_version, title, created_at, created_by,
         updated_at, updated_by) select gen_random_uuid(), (array['banner', 'event', 'popup'])[n % 3 + 1],
-        lpad(n::text, 8, '0'), 1, 1, 'x', now(), ${admin.id}::uuid, timestamptz '2026-07-12' - n * interval '1 minute', ${admin.id}::uuid
+        lpad(n::text, 8, '0'), 1, 1, 'x', now(), ${admin.id}::uuid,
+         timestamptz '2026-07-12' - n * interval '1 minute', ${admin.id}::uuid
         from generate_series(1, 20000) n`.execute(db)
       await sql`analyze content_items`.execute(db)
     })

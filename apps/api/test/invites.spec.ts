@@ -630,7 +630,7 @@ describe('the lists', () => {
         await sql`analyze ${sql.table(table)}`.execute(db)
     })
     const at = { reader: fixture.db, now: fixture.clock.now() }
-    // One member in ten invited somebody.
+    // One member in ten has invited others.
     await expectOrderedPage(inviterList, at, everything, '-registeredAt', null, 11 * FEW)
     await expectOrderedPage(inviteeList, at, { ...everything, parent: top.id }, 'registeredAt')
     await expectOrderedPage(commissionList, at, { ...everything, memberId: top.id, rule: BANGKOK }, '-day')

@@ -215,7 +215,7 @@ describe('a statement file', () => {
         content: base64(writeCsv([at(1)])),
         ...csv,
       })
-    // Somebody's file is parsed until the second of an admin is refused, so that none is parsed before it.
+    // Another file is parsed until the second of an admin is refused, so that none is parsed before it.
     const leaving = new AbortController()
     const rules = { mapping: CSV_MAPPING, sums: 'refuse', timeZone: 'Asia/Bangkok' } as const
     const bytes = Buffer.from(`${writeCsv([])}\n${'2026-07-01,10:00,1.00,,\n'.repeat(250_000)}`)

@@ -50,8 +50,7 @@ export const csv = { mapping: CSV_MAPPING }
 type Preview = { previewHash: string; openingMismatch: { difference: number } | null }
 /**
  * Imports a file as an admin does: sends the previewed content and confirms a different opening balance. Where the
- * preview is refused, the refusal is returned: an import without one would be refused with STATEMENT_CHANGED, which says
- * nothing.
+ * preview is refused, the refusal is returned: an import without one would be refused with STATEMENT_CHANGED.
  */
 export async function give(
   admin: FixtureAdmin,

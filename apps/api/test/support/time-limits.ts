@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * From now on, time limits of calls end when the test says so, and not by the clock: on a busy machine, a short one would
- * end other calls too.
+ * From now on, time limits of calls end when the test says so, and not by the clock: on a busy machine, a short one
+ * would end other calls too.
  */
 export function holdTimeLimits() {
   const begun = new Set<AbortController>()

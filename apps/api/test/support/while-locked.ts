@@ -18,8 +18,8 @@ export async function untilSomeoneWaits(tx: Tx): Promise<void> {
 
 type Held = Pick<WithdrawalFixture, 'db' | 'members'>
 /**
- * Works while another transaction holds what `lock` locks, for longer than anyone waits: whoever waits is cancelled, as
- * by the time limit of locks. Fails when no one waited.
+ * Works while another transaction holds what `lock` locks, for longer than its time limit: a transaction that waits is
+ * cancelled, as by that limit. Fails when none waited.
  */
 export const whileHeld = (
   { db }: Pick<Held, 'db'>,

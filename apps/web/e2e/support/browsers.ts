@@ -75,8 +75,12 @@ export class Browsers {
   /** Leaves nothing of the test behind; a browser of which that cannot be said is closed. */
   async #clean(kept: Kept): Promise<Kept | undefined> {
     const { context, page, devTools, isChanged } = kept
-    if (isChanged || page.isClosed()) return void (await context.close())
-    await Promise.all(context.pages().map(other => (other === page ? undefined : other.close())))
+    if (isChanged || page.isClosed()) {
+      await context.close()
+      return undefined
+    }
+    const others = context.pages().filter(other => other !== page)
+    await Promise.all(others.map(other => other.close()))
     await Promise.all([page, context].map(target => target.unrouteAll({ behavior: 'ignoreErrors' })))
     await context.setOffline(false)
     await page.goto(waitingRoom)
