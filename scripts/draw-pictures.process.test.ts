@@ -4,8 +4,8 @@ import { samplePictures, type SamplePictureName } from '../apps/api/src/cli/samp
 import { pictureSlots } from '../packages/contract/src/uploads/slots.ts'
 import { drawPicture } from './draw-pictures.ts'
 
-// Every motif, though not every picture: drawing is the slow part. In a process of its own: the product forbids sharp to
-// read SVG, in any test of the same worker as well.
+// Every motif, though not every picture: drawing is the slow part. In a process of its own: the product forbids sharp
+// to read SVG, in any test of the same worker as well.
 test.each<SamplePictureName>([
   'logo',
   'banner-daily-mobile',
