@@ -2,12 +2,7 @@ import { reachedBy, type ImportGraph } from './import-graph.ts'
 import type { Selection } from './stages.ts'
 
 /** What the product is put together in: it reaches every screen and every endpoint, and is reached by each of them. */
-const composition = new Set([
-  'apps/api/src/app.ts',
-  'apps/web/src/app/screens.ts',
-  'packages/contract/src/index.ts',
-  'packages/contract/src/endpoints.ts',
-])
+const composition = new Set(['apps/api/src/app.ts', 'apps/web/src/app/screens.ts', 'packages/contract/src/index.ts'])
 
 /** A change to one of these may change everything. */
 const everywhere =

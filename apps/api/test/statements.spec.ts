@@ -219,7 +219,7 @@ describe('a statement file', () => {
     const leaving = new AbortController()
     const rules = { mapping: CSV_MAPPING, sums: 'refuse', timeZone: 'Asia/Bangkok' } as const
     const bytes = Buffer.from(`${writeCsv([])}\n${'2026-07-01,10:00,1.00,,\n'.repeat(250_000)}`)
-    const abandoned = statementQueue.parse('somebody', { bytes, rules }, leaving.signal)
+    const abandoned = statementQueue.parse('another-admin', { bytes, rules }, leaving.signal)
     const calls = [preview(maker), preview(maker), preview(checker)]
     expect((await Promise.race(calls)).status).toBe(429)
     leaving.abort()

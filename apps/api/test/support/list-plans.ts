@@ -6,9 +6,15 @@ import type { Sql } from '../../src/platform/lists/sort-key.ts'
 /** The filters of a list that shows everything. */
 export const everything = { from: null, until: null, sees: { phones: true, accounts: true } } as const
 
+/** Of a list, what its page's statement comes from. */
+export type PageSource<F> = {
+  narrow(reader: Reader, filters: F, now: Date): Promise<Pick<Narrowed, 'statement'>>
+}
+type Narrowed = Awaited<ReturnType<List<unknown, unknown>['narrow']>>
+
 /** The statement of a list's page of 50. */
 export async function pageStatement<F>(
-  list: List<F, unknown, string>,
+  list: PageSource<F>,
   { reader, now }: { readonly reader: Reader; readonly now: Date },
   filters: F,
   sort: string,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { keysetList, type List } from '../../src/platform/lists/keyset-list.ts'
+import { keysetList } from '../../src/platform/lists/keyset-list.ts'
 import { moneyKey, type Sql } from '../../src/platform/lists/sort-key.ts'
 import { asOwner } from './as-owner.ts'
 import { createLedgerFixture } from './builders.ts'
 import { test as base } from './database.ts'
+import type { PageSource } from './list-plans.ts'
 import { expectOrderedPage, expectReads } from './plans.ts'
 
 const pricesOf = (condition: Sql | null) =>
@@ -32,15 +33,13 @@ const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }) => {
   )
   return {
     reader,
-    page: (list: List<object, unknown>) => expectOrderedPage(list, { reader, now: new Date(0) }, {}, 'price'),
+    page: (list: PageSource<object>) => expectOrderedPage(list, { reader, now: new Date(0) }, {}, 'price'),
     dropIndex: () => asOwner(freshDatabase, sql`drop index parts_price`),
   }
 })
 
 const everything = pricesOf(null)
-const unordered = {
-  narrow: async () => ({ statement: () => sql`select id from parts limit 51` }),
-} as unknown as List<object, unknown>
+const unordered = { narrow: async () => ({ statement: () => sql`select id from parts limit 51` }) }
 
 describe('a page', () => {
   test('passes by an index in its order, and fails without the index', async ({ stage: { page, dropIndex } }) => {

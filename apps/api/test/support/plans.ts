@@ -1,8 +1,7 @@
 import { CompiledQuery, type RawBuilder } from 'kysely'
 import { expect } from 'vitest'
 import type { Reader } from '../../src/platform/db/database.ts'
-import type { List } from '../../src/platform/lists/keyset-list.ts'
-import { pageStatement } from './list-plans.ts'
+import { pageStatement, type PageSource } from './list-plans.ts'
 
 /** A step of an executed plan, with what the planner says of it. Numbers of rows are averages over its loops. */
 type PlanNode = {
@@ -65,7 +64,7 @@ export async function expectReads(reader: Reader, statement: RawBuilder<unknown>
   expect(excess, `${JSON.stringify(excess)} in\n${shown(steps)}`).toEqual([])
 }
 
-/** Rows of a page of 50: one more, which tells that there is a next page. */
+/** Rows of a page of 50: one more, which shows that there is a next page. */
 const PAGE = 51
 /** What a page may take of a table: its rows, and a few that the filter or an order of ties takes in vain. */
 export const FEW = PAGE + 9
@@ -75,7 +74,7 @@ export const FEW = PAGE + 9
  * no scan takes more than `most` rows, for which a filter without an index of its own needs a number.
  */
 export async function expectOrderedPage<F>(
-  list: List<F, unknown, string>,
+  list: PageSource<F>,
   at: { readonly reader: Reader; readonly now: Date },
   ...page: [filters: F, sort: string, cursor?: Parameters<typeof pageStatement>[4], most?: number]
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { createBankingFixture, type BankingFixture } from './banking-fixture.ts'
 import { test as base } from './database.ts'
 import { base64, CSV_MAPPING, type Movement } from './statement-files.ts'
-import type { FixtureAdmin, Reply } from './withdrawal-fixture.ts'
+import type { FixtureAdmin } from './withdrawal-fixture.ts'
 
 /** One fixture per test, because imports are counted. */
 export const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
@@ -59,9 +59,9 @@ export async function give(
   more: Record<string, unknown> = {},
 ) {
   const body = { accountId: account.id, fileName: 'file', content: base64(file), ...more }
-  const preview = await admin.post<Preview | undefined>('/bank/statements/preview', body)
-  if (preview.body.data === undefined) return preview as unknown as Reply<Import>
-  const { previewHash, openingMismatch } = preview.body.data
+  const preview = await admin.post<Import & Partial<Preview>>('/bank/statements/preview', body)
+  if (preview.status !== 200) return preview
+  const { previewHash, openingMismatch = null } = preview.body.data
   return admin.post<Import>('/bank/statements', {
     ...body,
     previewHash,

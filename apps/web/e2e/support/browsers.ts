@@ -6,8 +6,8 @@ import { watch } from './watch.ts'
 export type OpenBrowser = { readonly context: BrowserContext; readonly page: Page }
 type Kept = OpenBrowser & { readonly devTools: CDPSession; isChanged: boolean }
 
-/** Where a page waits for its next test: on the product, so that it keeps its process, and without scripts. */
-export const waitingRoom = '/healthz'
+/** Where a page is between two tests: on the product, so that it keeps its process, and without scripts. */
+export const idlePath = '/healthz'
 
 /** What a test can do to a page or a context that nothing undoes; both have most of them. */
 const lasting = [
@@ -67,7 +67,7 @@ export class Browsers {
     await watch(context, this.faults)
     const page = await context.newPage()
     const kept = { context, page, devTools: await context.newCDPSession(page), isChanged: false }
-    await page.goto(waitingRoom)
+    await page.goto(idlePath)
     for (const target of [page, context]) notice(target, () => (kept.isChanged = true))
     return kept
   }
@@ -83,7 +83,7 @@ export class Browsers {
     await Promise.all(others.map(other => other.close()))
     await Promise.all([page, context].map(target => target.unrouteAll({ behavior: 'ignoreErrors' })))
     await context.setOffline(false)
-    await page.goto(waitingRoom)
+    await page.goto(idlePath)
     await page.evaluate(() => {
       sessionStorage.clear()
       window.name = ''
@@ -99,24 +99,24 @@ export class Browsers {
   }
 }
 
-/** Tells of each call of what lasts. */
-function notice(target: Page | BrowserContext, tell: () => void): void {
+/** Reports each call that lasts beyond the test. */
+function notice(target: Page | BrowserContext, report: () => void): void {
   for (const name of lasting) {
     const method: unknown = Reflect.get(target, name)
     if (typeof method !== 'function') continue
     const value = (...given: unknown[]): unknown => {
-      tell()
+      report()
       return Reflect.apply(method, target, given)
     }
     Object.defineProperty(target, name, { configurable: true, value })
   }
   const { clock } = target
-  const told = {
+  const noticed = {
     configurable: true,
     get: () => {
-      tell()
+      report()
       return clock
     },
   }
-  Object.defineProperty(target, 'clock', told)
+  Object.defineProperty(target, 'clock', noticed)
 }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { addAdmin, uniqueAddress, signInElsewhere, type Admin, type AdminOptions } from './admins.ts'
-import { waitingRoom, type Browsers, type OpenBrowser } from './browsers.ts'
+import { idlePath, type Browsers, type OpenBrowser } from './browsers.ts'
 import { cleanUp } from './clean-up.ts'
 import { createProxy, type ConnectionProxy } from './connection-proxy.ts'
 import { createWithdrawal, type Request } from './members.ts'
@@ -110,7 +110,7 @@ export class TestContext {
     this.#contexts.push(context)
     await watch(context, this.#browsers.faults)
     const page = await context.newPage()
-    await page.goto(waitingRoom)
+    await page.goto(idlePath)
     return { context, page }
   }
 }
