@@ -40,14 +40,19 @@ export function parseText(text: string, tsx = false): SyntaxNode {
 }
 
 /** Every node below a value, parents first, without the skipped ones and what they contain. */
-export function* nodesOf(value: unknown, skip: (node: SyntaxNode) => boolean = () => false): Generator<SyntaxNode> {
-  if (typeof value !== 'object' || value === null) return
-  if (isNode(value)) {
-    if (skip(value)) return
-    yield value
+export function nodesOf(value: unknown, skip: (node: SyntaxNode) => boolean = () => false): SyntaxNode[] {
+  const nodes: SyntaxNode[] = []
+  const visit = (each: unknown): void => {
+    if (typeof each !== 'object' || each === null) return
+    if (isNode(each)) {
+      if (skip(each)) return
+      nodes.push(each)
+    }
+    // swc wraps some children, such as arguments, in objects that are no nodes themselves.
+    for (const child of Object.values(each)) visit(child)
   }
-  // swc wraps some children, such as arguments, in objects that are no nodes themselves.
-  for (const child of Object.values(value)) yield* nodesOf(child, skip)
+  visit(value)
+  return nodes
 }
 
 export function isNode(value: unknown): value is SyntaxNode {

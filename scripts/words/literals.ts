@@ -21,7 +21,7 @@ const letters = /\p{L}{2,}/u
  * Words written into JSX, which no catalogue could ever translate: text between tags, and attributes that are read out.
  */
 export function literalsIn(text: string): string[] {
-  return [...nodesOf(parseText(text, true))]
+  return nodesOf(parseText(text, true))
     .map(node => (node.type === 'JSXText' ? String(node['value']) : attributeWords(node)))
     .filter(words => letters.test(words))
     .map(words => words.trim())

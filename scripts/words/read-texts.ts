@@ -65,7 +65,7 @@ function literalsBelow(folder: string): SourceText[] {
 /** The string literals and template parts of a source file, comments and import paths not. */
 function literalsOf(file: string): SourceText[] {
   const tree = parseText(readFileSync(path.join(root, file), 'utf8'))
-  return [...nodesOf(tree, node => node.type === 'ImportDeclaration' || node.type === 'TsLiteralType')]
+  return nodesOf(tree, node => node.type === 'ImportDeclaration' || node.type === 'TsLiteralType')
     .map(({ type, value, cooked }) => (type === 'StringLiteral' ? value : type === 'TemplateElement' ? cooked : ''))
     .filter(text => typeof text === 'string')
     .filter(text => isPhrase(text) && !isSql(text))

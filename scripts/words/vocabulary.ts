@@ -81,10 +81,18 @@ export const findInPath = (file: string): Finding[] => matching(file.split(path.
 
 /** Banned terms in the identifiers and comments of a TypeScript source. */
 export function findInSource(text: string, tsx = false): Finding[] {
-  const identifiers = [...nodesOf(parseText(text, tsx))].filter(node => node.type === 'Identifier')
-  const names = new Set(identifiers.map(node => String(node['value'])))
-  const inNames = [...names].filter(name => !kept.has(name)).flatMap(name => matching(name, nameTerms))
+  const words = new Set(text.match(/[\w$]+/g))
+  const suspects = words.values().filter(word => !kept.has(word) && nameTerms.some(({ banned }) => banned.test(word)))
+  const inNames = namesAmong([...suspects], text, tsx).flatMap(name => matching(name, nameTerms))
   return [...inNames, ...commentsOf(text).flatMap(comment => matching(comment, commentTerms))]
+}
+
+/** Those of the words that are identifiers. Only for these the source is parsed, which takes long. */
+function namesAmong(words: readonly string[], text: string, tsx: boolean): string[] {
+  if (words.length === 0) return []
+  const identifiers = nodesOf(parseText(text, tsx)).filter(node => node.type === 'Identifier')
+  const names = new Set(identifiers.map(node => String(node['value'])))
+  return words.filter(word => names.has(word))
 }
 
 /** Banned terms in a document, without code. */
