@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { createLimiter } from '../limits/limiter.ts'
 import type { SharedCounter } from '../limits/shared-counter.ts'
-import { prepare, type Prepared, sendPrepared } from './prepared-response.ts'
+import { type Prepared, prepareOnce, sendPrepared } from './prepared-response.ts'
 import { EdgeError } from './refusal.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
@@ -28,19 +28,13 @@ export function addDocuments(app: FastifyInstance, config: Config, counter?: Sha
   }
   serve(
     jsonUrl,
-    once(() => prepare(JSON.stringify(openApi(config)), 'application/json; charset=utf-8')),
+    prepareOnce(() => JSON.stringify(openApi(config)), 'application/json; charset=utf-8'),
   )
   serve(
     `${apiBasePath}/docs`,
-    once(() => prepare(openApiPage(config, jsonUrl), 'text/html; charset=utf-8')),
+    prepareOnce(() => openApiPage(config, jsonUrl), 'text/html; charset=utf-8'),
     {
       'content-security-policy': contentSecurityPolicy(http.publicUrl, { scripts: [], styles: [openApiPageStyle] }),
     },
   )
-}
-
-/** Built on first request, so that it does not delay the start. Concurrent callers share the build. */
-function once(make: () => Promise<Prepared>): () => Promise<Prepared> {
-  let made: Promise<Prepared> | undefined
-  return () => (made ??= make())
 }

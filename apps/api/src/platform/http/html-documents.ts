@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { prepare, type Prepared } from './prepared-response.ts'
+import { type Prepared, prepareOnce } from './prepared-response.ts'
 import { contentSecurityPolicy, type Inline } from './security-headers.ts'
 
 /** An HTML document, equal for all callers, and the policy that permits what is inline in it. */
-export type HtmlDocument = { readonly response: Prepared; readonly policy: string }
+export type HtmlDocument = { readonly response: () => Promise<Prepared>; readonly policy: string }
 
 /** The documents of the built web; null where it has none. */
 export type HtmlDocuments = {
@@ -39,23 +39,21 @@ type FilesOfDocuments = {
 
 const nothing: Files = { scripts: [], styles: [], words: {} }
 
-/** Reads the build once and prepares a document for each screen. */
-export async function readHtmlDocuments(folder: string, site: Site): Promise<HtmlDocuments> {
+/** Reads the build once and completes a document for each screen. */
+export function readHtmlDocuments(folder: string, site: Site): HtmlDocuments {
   const { fonts, ...files } = readFiles(folder)
-  const build = async (name: string, of: Files, scriptsOfOffice?: readonly string[]): Promise<HtmlDocument | null> => {
+  const build = (name: string, of: Files, scriptsOfOffice?: readonly string[]): HtmlDocument | null => {
     const file = join(folder, name)
     if (!existsSync(file)) return null
     const html = complete(readFileSync(file, 'utf8'), { ...of, fonts }, site, scriptsOfOffice)
     return {
-      response: await prepare(html, 'text/html; charset=utf-8'),
+      response: prepareOnce(() => html, 'text/html; charset=utf-8'),
       policy: contentSecurityPolicy(site.publicUrl, inlineIn(html)),
     }
   }
-  const signIn = await build('login.html', files.signIn, files.screens['/']?.scripts)
-  const office = await build('index.html', files.office)
-  const screens = await Promise.all(
-    Object.entries(files.screens).map(async ([path, of]) => [path.split('/'), await build('index.html', of)] as const),
-  )
+  const signIn = build('login.html', files.signIn, files.screens['/']?.scripts)
+  const office = build('index.html', files.office)
+  const screens = Object.entries(files.screens).map(([path, of]) => [path.split('/'), build('index.html', of)] as const)
   return {
     signIn,
     forScreen(path) {

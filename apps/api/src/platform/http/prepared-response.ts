@@ -18,7 +18,16 @@ export type Prepared = {
 /** Sufficient for text that is sent often; the highest level takes a second of CPU. */
 const BROTLI_QUALITY = 9
 
-export async function prepare(text: string, contentType: string): Promise<Prepared> {
+/**
+ * Prepares on the first request, so that it does not delay the start: compressing the documents of all screens takes
+ * half a second of CPU. Concurrent callers share the work.
+ */
+export function prepareOnce(text: () => string, contentType: string): () => Promise<Prepared> {
+  let prepared: Promise<Prepared> | undefined
+  return () => (prepared ??= prepare(text(), contentType))
+}
+
+async function prepare(text: string, contentType: string): Promise<Prepared> {
   const plain = Buffer.from(text)
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(plain, {

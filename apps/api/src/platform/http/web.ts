@@ -52,7 +52,7 @@ const notServed = /\.(br|gz|map|html)$/
 export async function serveWeb(app: FastifyInstance, options: Site & { readonly folder?: string }): Promise<void> {
   const folder = options.folder ?? WEB_FOLDER
   const files = readFiles(folder)
-  const documents = await readHtmlDocuments(folder, options)
+  const documents = readHtmlDocuments(folder, options)
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -93,9 +93,13 @@ function documentFor({ signIn, forScreen }: HtmlDocuments, path: string): HtmlDo
   return (signedOutPages.has(page) ? signIn : null) ?? forScreen(page)
 }
 
-function sendDocument(request: FastifyRequest, reply: FastifyReply, document: HtmlDocument | null): FastifyReply {
+async function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: HtmlDocument | null,
+): Promise<FastifyReply> {
   if (document !== null)
-    return sendPrepared(request, reply.header('content-security-policy', document.policy), document.response)
+    return sendPrepared(request, reply.header('content-security-policy', document.policy), await document.response())
   return reply
     .code(503)
     .header('cache-control', 'no-store')
