@@ -17,7 +17,7 @@ import {
 // The rows are created within the first test's time limit.
 vi.setConfig({ testTimeout: 120_000 })
 
-const ROWS = 30_000
+const ROWS = 18_000
 const WAITING = 600
 /** Amounts cycle from 1 to 500. */
 const SUM = Array.from({ length: WAITING }, (_, n) => ((n + 1) % 500) + 1).reduce((sum, each) => sum + each, 0)
@@ -152,7 +152,7 @@ describe('the list of deposits', () => {
   }) => {
     const total = async (q: string) =>
       (await pageOf(admin, `${LIST}?limit=1&count=1&q=${encodeURIComponent(q)}`)).meta.total
-    expect([await total('REF-2999'), await total('ref-2999'), await total('REF-29999')]).toEqual([11, 0, 1])
+    expect([await total('REF-1799'), await total('ref-1799'), await total('REF-17999')]).toEqual([11, 0, 1])
     expect(await total('ANONG')).toBe((ROWS - WAITING) / 30)
     expect([await total('444-4-44447-7'), await total('444'), await total('REF%'), await total('x')]).toEqual([
       expect.any(Number),

@@ -9,7 +9,7 @@ import { test } from './support/database.ts'
 
 // The model is trusted only after it has failed on mutations. It passes on the product in model-marketing.spec.ts.
 
-/** Number of sequences that detect most mutations early; a mutation detected later states its own. */
+/** Of sequences, the first of which detect most mutations; for the others each states its own. */
 const SEED = 1
 
 for (const { what, bent = [], ledger, seed = SEED } of marketingMutations)

@@ -19,7 +19,7 @@ test('random sequences of what members win, claim and earn end as the model', {
   await fc.assert(
     fc.asyncProperty(marketingSequences(STEPS, replayPath), steps => fc.asyncModelRun(begin, steps)),
     {
-      numRuns: rounds(30, 10_000),
+      numRuns: rounds(20, 10_000),
       ...(seed === undefined ? {} : { seed: Number(seed) }),
       ...(path === undefined ? {} : { path }),
     },

@@ -20,7 +20,7 @@ test('random sequences of rewards, bets and deposits end as the model', { timeou
   await fc.assert(
     fc.asyncProperty(rewardSequences(STEPS, replayPath), steps => fc.asyncModelRun(begin, steps)),
     {
-      numRuns: rounds(60, 20_000),
+      numRuns: rounds(30, 20_000),
       ...(seed === undefined ? {} : { seed: Number(seed) }),
       ...(path === undefined ? {} : { path }),
     },

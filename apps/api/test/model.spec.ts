@@ -14,7 +14,7 @@ const LANES = 4
  * thousands of them.
  */
 const BATCH = 2_000
-const sequenceCount = rounds(200, 100_000)
+const sequenceCount = rounds(100, 100_000)
 const batches = Array.from({ length: Math.ceil(sequenceCount / BATCH) }, (_, batch) => ({
   batch,
   count: Math.min(BATCH, sequenceCount - batch * BATCH),

