@@ -1,4 +1,5 @@
 import { buildApp, type App } from './app.ts'
+import type { PlatformOptions } from './platform/platform.ts'
 import { checkConfig } from './platform/config/check-config.ts'
 import { readConfig } from './platform/config/read-config.ts'
 import { StartError } from './platform/config/config.ts'
@@ -8,13 +9,13 @@ import { createLog, type Logger } from './platform/log/log.ts'
 const HARD_STOP_MS = 9_500
 
 /** Reads the settings, builds the app, listens, and stops gracefully on TERM, INT or when the parent exits. */
-export async function runApi(args: readonly string[]): Promise<void> {
+export async function runApi(args: readonly string[], options?: PlatformOptions): Promise<void> {
   if (args.includes('--check-config')) return printConfig()
   try {
     const { config, warnings } = readConfig()
     const log = createLog(config.logLevel)
     for (const warning of warnings) log.warn(warning)
-    const app = await buildApp(config, log)
+    const app = await buildApp(config, log, options)
     endWithGrace(app, log)
     try {
       await app.start()

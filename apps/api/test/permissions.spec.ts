@@ -17,6 +17,7 @@ import type { Handlers, SessionGate } from '../src/platform/http/handler.ts'
 import { createLog } from '../src/platform/log/log.ts'
 import { createPlatform } from '../src/platform/platform.ts'
 import { test as base } from './support/database.ts'
+import { PATIENT_NODE } from './support/patient-database.ts'
 import { createFixture, type Fixture } from './support/session-fixture.ts'
 
 const roles = Object.keys(initialRoles) as RoleKey[]
@@ -417,6 +418,7 @@ async function createEndpointCheck(
   const unlimited = { ...fixture.config, http: { ...fixture.config.http, rateLimit: 0 } }
   const platform = await createPlatform(unlimited, createLog('silent'), {
     clock: fixture.clock,
+    limits: PATIENT_NODE,
     database: { url: urls.app, readerUrl: urls.reader, migrationUrl: urls.owner },
   })
   const reached = async () => refuse('NOT_FOUND', { reached: true })

@@ -36,7 +36,7 @@ test('the web is measured, with a figure for everything', async () => {
   // The browser of these tests; a measurement would take another one.
   process.env['CHROMIUM_PATH'] ??= findProgram(headlessShell) ?? findProgram(chromium)
   const figures = await measureBeside(installStandIn, rig, { size: 'smallest', parts: new Set(measures.web.parts) })
-  // Seven of the first rows, five of the sign-in page, three of warm screens, and of one list four and the button alone.
+  // Seven of the first rows, five of the sign-in page, three of warm screens, four of a list, and the button alone.
   expect(figures).toHaveLength(20)
   expect(figures.filter(({ measured }) => !Number.isFinite(measured))).toEqual([])
 })

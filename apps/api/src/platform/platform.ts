@@ -37,6 +37,8 @@ export type NodeLimits = {
   readonly call: number
   /** For an answer of the counter of all nodes. */
   readonly counter: number
+  /** For the first connection to Redis. */
+  readonly redis: number
 }
 
 export type Edge = {
@@ -92,7 +94,7 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
   })
   const metrics = createMetrics(log)
   const jobs = createJobQueue(database.url, log, metrics.timerFailed)
-  const sockets = createSocketServer(config, log)
+  const sockets = createSocketServer(config, log, limits?.redis)
   const counter = config.redisUrl === null ? undefined : createSharedCounter(config.redisUrl, log, limits?.counter)
   const deps: Deps = { config, db: app.db, reader: reader.db, clock, log, jobs, sockets }
   const listeners: ((event: OutboxEvent) => void)[] = []

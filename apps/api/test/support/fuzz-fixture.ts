@@ -6,6 +6,7 @@ import { baht, type TestBankAccount, type TestMember } from './builders.ts'
 import type { TestDatabase } from './database.ts'
 import { createDepositFixture, type DepositFixture } from './deposit-fixture.ts'
 import type { Known } from './hostile.ts'
+import { PATIENT_NODE } from './patient-database.ts'
 import { terms } from './promotion-fixture.ts'
 import { PASSWORD } from './session-fixture.ts'
 import { base64, CSV_MAPPING, writeCamt053, writeCsv, writeMt940, type Movement } from './statement-files.ts'
@@ -74,6 +75,7 @@ export async function createFuzzFixture(database: TestDatabase) {
   }
   const app = await buildApp(config, createLog('silent'), {
     clock: fixture.clock,
+    limits: PATIENT_NODE,
     database: { url: database.urls.app, readerUrl: database.urls.reader, migrationUrl: database.urls.owner },
   })
   const set = await furnish(fixture)

@@ -22,7 +22,12 @@ const MAX_WAITING = 10_000
  * paused, which would otherwise spin. Events in transit are lost, so clients are notified to reload once it is back.
  * Only live updates depend on it: sessions and data are read over HTTP.
  */
-export async function connectRedis(url: string, log: Logger, { onBack, onMessage }: RedisListener): Promise<RedisLink> {
+export async function connectRedis(
+  url: string,
+  log: Logger,
+  { onBack, onMessage }: RedisListener,
+  firstConnectMs = FIRST_CONNECT_MS,
+): Promise<RedisLink> {
   const client = createClient({
     url,
     commandsQueueMaxLength: MAX_WAITING,
@@ -39,7 +44,7 @@ export async function connectRedis(url: string, log: Logger, { onBack, onMessage
     reachable = true
     onBack()
   })
-  const connected = await Promise.race([client.connect().then(() => true), sleep(FIRST_CONNECT_MS, false)])
+  const connected = await Promise.race([client.connect().then(() => true), sleep(firstConnectMs, false)])
   if (!connected) {
     client.destroy()
     throw new StartError(

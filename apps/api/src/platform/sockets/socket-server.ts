@@ -37,7 +37,7 @@ const RECOVERY_MS = 120_000
 const MAX_MESSAGE_BYTES = 4_096
 
 /** The realtime channel of one node: in memory, and through Redis to other nodes where REDIS_URL is set. */
-export function createSocketServer(config: Config, log: Logger): SocketServer {
+export function createSocketServer(config: Config, log: Logger, firstConnectMs?: number): SocketServer {
   let io: BackOfficeServer | undefined
   let redis: RedisLink | undefined
   let recheck: NodeJS.Timeout | undefined
@@ -79,10 +79,12 @@ export function createSocketServer(config: Config, log: Logger): SocketServer {
       redis =
         config.redisUrl === null
           ? undefined
-          : await connectRedis(config.redisUrl, log, {
-              onBack: () => hintAll(changes, io),
-              onMessage: message => recordMessage(changes, message),
-            })
+          : await connectRedis(
+              config.redisUrl,
+              log,
+              { onBack: () => hintAll(changes, io), onMessage: message => recordMessage(changes, message) },
+              firstConnectMs,
+            )
       // With Redis, the first message shows that this node receives those of the others.
       if (redis === undefined) changes.startListening()
       const started: BackOfficeServer = new Server(server, serverOptions(config, redis))
