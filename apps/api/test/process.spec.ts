@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect } from 'vitest'
 import { inherited } from './support/api-process.ts'
-import { cloneDatabase, test as base, type TestDatabase } from './support/database.ts'
+import { test as base, type TestDatabase } from './support/database.ts'
 
 const program = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const migrateProgram = fileURLToPath(new URL('../src/cli/migrate.ts', import.meta.url))
@@ -24,11 +24,15 @@ type Running = { readonly child: ChildProcess; readonly address: string; readonl
 
 /** Every start takes seconds: one process for the tests that only ask it. */
 const test = base
-  .extend('started', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const database = await cloneDatabase()
+  .extend('started', { scope: 'file' }, async ({ database }, { onCleanup }) => {
+    await database.reset()
     const { status: migrated } = spawnSync(process.execPath, [migrateProgram], { env: environmentFor(database) })
     const running = await startOn(database)
-    onCleanup(() => void running.child.kill('SIGKILL'))
+    onCleanup(async () => {
+      running.child.kill('SIGKILL')
+      await running.exit
+      await database.reset()
+    })
     return { ...running, database, migrated }
   })
   .extend('start', async ({ freshDatabase }, { onCleanup }) => {

@@ -3,7 +3,7 @@ import { signedInAt } from './browser.ts'
 import { open, rowsOf, type Screen } from './screens.ts'
 
 /** Browsers do not report shorter interactions. */
-export const SHORTEST_MS = 16
+export const MIN_REPORTED_MS = 16
 
 /** An interaction the browser reported, with its target. */
 export type Interaction = { readonly duration: number; readonly name: string; readonly target: string }
@@ -119,7 +119,7 @@ export async function pressNothing(
     const reported = await page.evaluate<Interaction[]>('measured.interactions()')
     return [
       ...reported.map(({ duration }) => duration),
-      ...Array.from({ length: presses - reported.length }, () => SHORTEST_MS),
+      ...Array.from({ length: presses - reported.length }, () => MIN_REPORTED_MS),
     ]
   })
 }

@@ -5,7 +5,7 @@ import { createProcessGroup } from '../../../scripts/start/processes.ts'
 import { openBrowser } from '../browser/browser.ts'
 import { afterThrottle, eventsToRows } from '../browser/live.ts'
 import { screens, SETTLE_MS, type Screen, type Send } from '../browser/screens.ts'
-import { PAUSE_MS, pressNothing, SHORTEST_MS, visit, type Visit } from '../browser/visit.ts'
+import { PAUSE_MS, pressNothing, MIN_REPORTED_MS, visit, type Visit } from '../browser/visit.ts'
 import { p75Figure, quantilesOf, type Figure } from '../figure.ts'
 import { someSenders, type Sender } from '../ledger/events.ts'
 import { SMALLEST_HISTORY, type Measure, type Size } from '../measure.ts'
@@ -102,11 +102,11 @@ function figuresOf({ path: address }: Screen, visits: readonly Visit[], live: re
     {
       ...p75Figure(
         `${address}: INP of a visit, p75`,
-        worst.map(each => each?.duration ?? SHORTEST_MS),
+        worst.map(each => each?.duration ?? MIN_REPORTED_MS),
         'ms',
         100,
       ),
-      from: `${quantilesOf(durations, 'ms')} of all interactions of 16 ms and more; the worst of each visit: ${worst.map(each => (each === undefined ? `below ${SHORTEST_MS}` : `${each.duration} ${each.name} on ${each.target.trim()}`)).join(', ')}`,
+      from: `${quantilesOf(durations, 'ms')} of all interactions of 16 ms and more; the worst of each visit: ${worst.map(each => (each === undefined ? `below ${MIN_REPORTED_MS}` : `${each.duration} ${each.name} on ${each.target.trim()}`)).join(', ')}`,
     },
     p75Figure(`${address}: a click on a row to its record, from what the list knows, p75`, opened, 'ms', 100),
     p75Figure(`${address}: the answer to an event to its row, p75`, live, 'ms', 700),

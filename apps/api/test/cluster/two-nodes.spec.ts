@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, vi } from 'vitest'
 import { StartError } from '../../src/platform/config/config.ts'
 import { test as base } from '../support/database.ts'
+import { PATIENT_NODE } from '../support/patient-database.ts'
 import { redisProcess } from './redis-process.ts'
 import { anAdmin, announceOn, aSocket, heard, type Node, signIn, startNode } from './two-nodes.ts'
 
@@ -152,5 +153,5 @@ test('a rate limit counts the calls of both nodes; without Redis, each node coun
 
 test('a node without its Redis reports it instead of starting', async ({ freshDatabase }) => {
   const nowhere = (await redisProcess()).url
-  await expect(startNode(freshDatabase, nowhere)).rejects.toThrow(StartError)
+  await expect(startNode(freshDatabase, nowhere, 0, { ...PATIENT_NODE, redis: 500 })).rejects.toThrow(StartError)
 })

@@ -17,7 +17,7 @@ export const SYSTEM: Origin = { actor: { kind: 'system', name: 'test' }, request
 export type Node = Awaited<ReturnType<typeof startNode>>
 
 /** A complete API node: all modules, relay, jobs and sockets. */
-export async function startNode(database: TestDatabase, redisUrl?: string, rateLimit = 0) {
+export async function startNode(database: TestDatabase, redisUrl?: string, rateLimit = 0, limits = PATIENT_NODE) {
   const { config } = readConfig({
     ...database.settings,
     PORT: '0',
@@ -29,7 +29,7 @@ export async function startNode(database: TestDatabase, redisUrl?: string, rateL
   const app = await buildApp(
     { ...config, passwordHash: { memoryKiB: 8, passes: 1, parallelism: 1 } },
     createLog('silent'),
-    { limits: PATIENT_NODE },
+    { limits },
   )
   await app.start()
   await app.http.listen({ port: 0, host: '127.0.0.1' })
