@@ -82,8 +82,8 @@ export const findInPath = (file: string): Finding[] => matching(file.split(path.
 /** Banned terms in the identifiers and comments of a TypeScript source. */
 export function findInSource(text: string, tsx = false): Finding[] {
   const words = new Set(text.match(/[\w$]+/g))
-  const suspects = words.values().filter(word => !kept.has(word) && nameTerms.some(({ banned }) => banned.test(word)))
-  const inNames = namesAmong([...suspects], text, tsx).flatMap(name => matching(name, nameTerms))
+  const suspects = [...words].filter(word => !kept.has(word) && matching(word, nameTerms).length > 0)
+  const inNames = namesAmong(suspects, text, tsx).flatMap(name => matching(name, nameTerms))
   return [...inNames, ...commentsOf(text).flatMap(comment => matching(comment, commentTerms))]
 }
 

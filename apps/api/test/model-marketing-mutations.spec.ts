@@ -9,7 +9,7 @@ import { test } from './support/database.ts'
 
 // The model is trusted only after it has failed on mutations. It passes on the product in model-marketing.spec.ts.
 
-/** Of sequences, the first of which detect most mutations; for the others each states its own. */
+/** For mutations that name no seed of their own: its first sequences detect them. */
 const SEED = 1
 
 for (const { what, bent = [], ledger, seed = SEED } of marketingMutations)

@@ -15,7 +15,7 @@ import { test, type TestDatabase } from './support/database.ts'
 // An oracle is trusted only after it has failed on a mutation. The same oracles pass on the product in races.spec.ts
 // and model.spec.ts.
 
-/** Of sequences, the first of which detect most mutations; for the others each states its own. */
+/** For mutations that name no seed of their own: its first sequences detect them. */
 const SEED = 1
 
 async function unguard(database: TestDatabase, statements: readonly string[] = []): Promise<void> {

@@ -11,7 +11,7 @@ import type { BetParts } from './bet-commands.ts'
 export type BetMutation = {
   readonly what: string
   readonly parts: BetParts
-  /** Of sequences that detect it early. */
+  /** The seed whose first sequences detect it. */
   readonly seed?: number
   readonly unguarded?: readonly string[]
 }

@@ -7,13 +7,13 @@ export type DepositMutation = {
   readonly what: string
   readonly deposits?: DepositsRepo
   readonly ledger?: LedgerRepo
-  /** Of sequences that detect it early. */
+  /** The seed whose first sequences detect it. */
   readonly seed?: number
-  /** Number of sequences; 60 by default. Suspense is counted after them. */
+  /** Number of sequences; 60 by default. Money left in suspense is counted after the last. */
   readonly walks?: number
 }
 
-let told = 0
+let insertedLines = 0
 
 export const depositMutations: readonly DepositMutation[] = [
   {
@@ -26,7 +26,7 @@ export const depositMutations: readonly DepositMutation[] = [
     deposits: {
       ...depositsRepo,
       insertLine: (tx, line, account, now) =>
-        depositsRepo.insertLine(tx, { ...line, reference: `${line.reference} ${++told}` }, account, now),
+        depositsRepo.insertLine(tx, { ...line, reference: `${line.reference} ${++insertedLines}` }, account, now),
     },
   },
   {

@@ -19,7 +19,7 @@ export type Mutation = {
   readonly caughtBy: (books: LedgerFixture) => Promise<void>
   /** Detectable sequentially: the model must fail too. */
   readonly alsoByModel?: true
-  /** Of model sequences that detect it early. */
+  /** The seed whose first model sequences detect it. */
   readonly seed?: number
 }
 

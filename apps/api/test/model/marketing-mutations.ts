@@ -7,7 +7,7 @@ export type MarketingMutation = {
   readonly what: string
   readonly bent?: readonly string[]
   readonly ledger?: LedgerRepo
-  /** Of sequences that detect it early. */
+  /** The seed whose first sequences detect it. */
   readonly seed?: number
 }
 

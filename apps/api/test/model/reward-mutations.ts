@@ -14,7 +14,7 @@ export type RewardMutation = {
   readonly what: string
   readonly parts?: RewardParts
   readonly ledger?: LedgerRepo
-  /** Of sequences that detect it early. */
+  /** The seed whose first sequences detect it. */
   readonly seed?: number
   readonly unguarded?: readonly string[]
 }

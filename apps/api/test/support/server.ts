@@ -20,7 +20,7 @@ const throwaway = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_connections: '300',
-  // Tests of deadlocks wait until they are looked for.
+  // How long a lock is waited for before a deadlock is looked for: tests of deadlocks wait as long, each time.
   deadlock_timeout: '100ms',
   // Tests open thousands of connections; their passwords protect nothing.
   scram_iterations: '1',
