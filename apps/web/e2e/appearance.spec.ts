@@ -47,6 +47,9 @@ test('dark mode is dark from the first paint of a reload', async ({ testContext 
   await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark')
   await expect.poll(paper).not.toBe(light)
   const dark = await paper()
+  // Users who want less motion see no colour fade; a transition of each element would cost more than the change.
+  expect(await page.evaluate(countFading, 'light')).toBe(0)
+  expect(await page.evaluate(countFading, 'dark')).toBe(0)
 
   // Records mode and background at the start of every frame.
   await page.addInitScript(() => {
@@ -68,3 +71,9 @@ test('dark mode is dark from the first paint of a reload', async ({ testContext 
   expect(seen.length).toBeGreaterThan(0)
   expect(new Set(seen)).toEqual(new Set(['dark dark']))
 })
+
+/** How many transitions a change of the mode starts. */
+function countFading(mode: string): number {
+  document.documentElement.dataset['mode'] = mode
+  return document.getAnimations().length
+}

@@ -19,7 +19,8 @@ export const baseline: Components<Theme> = {
         '*, *::before, *::after': {
           animationDuration: '1ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '1ms !important',
+          // A duration, however short, makes every change of any element a transition of its own.
+          transition: 'none !important',
           scrollBehavior: 'auto !important',
         },
       },
