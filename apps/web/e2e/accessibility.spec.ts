@@ -4,6 +4,7 @@ import { registerMember, reportDeposit, senderOf, uniqueAmount } from './support
 import { expect, test } from './support/test.ts'
 import { paths } from './screens/paths.ts'
 import { Shell } from './screens/shell.ts'
+import { show } from './screens/show.ts'
 import { Withdrawals } from './screens/withdrawals.ts'
 
 /** Every language and every width once; both modes in each. */
@@ -35,17 +36,17 @@ for (const { locale, size } of looks) {
     await openUnderStrictPolicy(page, paths.home)
     await expect(page.getByRole('main').getByRole('link', { name: '฿' }).first()).toBeVisible()
     await expectNoFindings(page, 'dashboard')
-    await page.goto(paths.withdrawals)
+    await show(page, paths.withdrawals)
     const row = new Withdrawals(page).link(request)
     await expect(row).toBeVisible()
     await expectNoFindings(page, 'withdrawals')
     await row.click()
     await expect(page.getByRole('term').first()).toBeVisible()
     await expectNoFindings(page, 'one withdrawal')
-    await page.goto(paths.campaigns)
+    await show(page, paths.campaigns)
     await expect(page.getByRole('tab').first()).toBeVisible()
     await expectNoFindings(page, 'campaigns')
-    await page.goto(paths.admins)
+    await show(page, paths.admins)
     await page
       .getByRole('link')
       .filter({ hasText: /^ploy\./ })
@@ -53,29 +54,29 @@ for (const { locale, size } of looks) {
       .click()
     await expect(page.getByRole('meter').or(page.getByRole('term')).first()).toBeVisible()
     await expectNoFindings(page, 'one admin')
-    await page.goto('/profile')
+    await show(page, '/profile')
     await expect(page.getByRole('term').first()).toBeVisible()
     await expectNoFindings(page, 'the user’s own account')
-    await page.goto(paths.agentAccount)
+    await show(page, paths.agentAccount)
     await expect(page.getByRole('tab').first()).toBeVisible()
     await expect(page.getByText('AGENT_URL').first()).toBeVisible()
     await expectNoFindings(page, 'agent account')
-    await page.goto(paths.audit)
+    await show(page, paths.audit)
     await page
       .getByRole('link', { name: /session\.sign-in/ })
       .first()
       .click()
     await expect(page.getByRole('term').first()).toBeVisible()
     await expectNoFindings(page, 'audit log')
-    await page.goto(paths.depositSummary)
+    await show(page, paths.depositSummary)
     const live = page.getByText(/^(Live|ยังไม่ปิด)$/)
     await expect(live.first()).toBeVisible()
     await expectNoFindings(page, 'deposit summary')
-    await page.goto(paths.withdrawalSummary)
+    await show(page, paths.withdrawalSummary)
     // Whether another test has paid a withdrawal is open.
     await expect(live.or(page.getByText(/^(Select another range|เลือกช่วงอื่น)/)).first()).toBeVisible()
     await expectNoFindings(page, 'withdrawal summary')
-    await page.goto('/nowhere')
+    await show(page, '/nowhere')
     await expect(page.getByRole('main').getByRole('heading')).toBeVisible()
     await expectNoFindings(page, '404')
   })

@@ -7,6 +7,7 @@ import type { Product } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 import { callApi, createToken, send } from './support/wire.ts'
 import { paths } from './screens/paths.ts'
+import { show } from './screens/show.ts'
 
 const SITE = 'https://play.example'
 const PHONE = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36'
@@ -177,7 +178,7 @@ test('axe reports nothing on a campaign, its form and its members', async ({ tes
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  await page.goto(`${paths.campaigns}?tab=members&campaign=${id}`)
+  await show(page, `${paths.campaigns}?tab=members&campaign=${id}`)
   await expect(page.getByRole('link', { name: `Open ${username}` })).toBeVisible()
   await expectNoFindings(page, 'members')
   await page.getByRole('tab', { name: 'Countdown box' }).click()

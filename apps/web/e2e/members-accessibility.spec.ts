@@ -3,6 +3,7 @@ import { createMember, requestWithdrawal } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 import { createNamesake, known, profileOf } from './screens/members.ts'
 import { paths } from './screens/paths.ts'
+import { show } from './screens/show.ts'
 import { throughTabs } from './screens/tabs.ts'
 
 test('axe reports nothing on the member lists and the tabs of a profile', async ({ testContext, product }) => {
@@ -15,10 +16,10 @@ test('axe reports nothing on the member lists and the tabs of a profile', async 
   await page.goto(paths.members)
   await expect(page.getByText(/members?$/).last()).toBeVisible()
   await expectNoFindings(page, 'list')
-  await page.goto(`${paths.members}?id=${member.id}`)
+  await show(page, `${paths.members}?id=${member.id}`)
   await expect(page.getByRole('link', { name: 'Open profile' })).toBeVisible()
   await expectNoFindings(page, 'drawer')
-  await page.goto(profileOf(member))
+  await show(page, profileOf(member))
   await throughTabs(page, 14, tab => expectNoFindings(page, tab))
   for (const move of ['Add credit…', 'Edit…']) {
     await page.getByRole('button', { name: move, exact: true }).click()

@@ -7,6 +7,7 @@ import { requestWithdrawal } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 import { Deposits } from './screens/deposits.ts'
 import { paths } from './screens/paths.ts'
+import { show } from './screens/show.ts'
 import { money } from './screens/texts.ts'
 import { Withdrawals } from './screens/withdrawals.ts'
 
@@ -57,7 +58,7 @@ test('a promotion is made and started, received with a deposit, wagered, and onl
   await expect(row).toContainText('Wagering')
 
   const request = await requestWithdrawal(product, member, 200)
-  await cashier.page.goto(`${paths.withdrawals}?tab=all&id=${request.id}`)
+  await show(cashier.page, `${paths.withdrawals}?tab=all&id=${request.id}`)
   const drawer = new Withdrawals(cashier.page).drawer(request)
   await expect(drawer.evidence).toContainText(`of ${money(2_200)}`)
   await drawer.claim()

@@ -6,6 +6,7 @@ import { createMember } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 import { Content } from './screens/content.ts'
 import { paths } from './screens/paths.ts'
+import { show } from './screens/show.ts'
 import { SiteSettings } from './screens/site-settings.ts'
 
 test('a wheel whose weights are complete is published by a second approver, spun and stopped', async ({
@@ -103,7 +104,7 @@ test('tiers rise by their thresholds; a member is moved manually, and a tier wit
   const { rows } = await product.sql.query<{ id: string }>('select id from members where username = $1', [
     member.username,
   ])
-  await page.goto(`/member/profile/${rows[0]?.id}?tab=rank`)
+  await show(page, `/member/profile/${rows[0]?.id}?tab=rank`)
   await page.getByRole('button', { name: 'Move to tier' }).click()
   const move = page.getByRole('dialog', { name: 'Move the member to a tier' })
   await move.getByLabel('Tier').selectOption({ label: silver })
@@ -111,7 +112,7 @@ test('tiers rise by their thresholds; a member is moved manually, and a tier wit
   await move.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(page.getByText(`Moved to ${silver}`)).toBeVisible()
 
-  await page.goto(paths.ranking)
+  await show(page, paths.ranking)
   await page.getByRole('button', { name: `Delete ${silver}` }).click()
   const remove = page.getByRole('dialog', { name: 'Delete this tier?' })
   await expect(remove.getByLabel('Members move to')).toHaveValue(/.+/)
@@ -225,7 +226,7 @@ test('axe reports nothing on any tab of the screens of rewards', async ({ testCo
   await expect(page.getByText('Draft saved')).toBeVisible()
   await expect(slots.getByRole('img', { name: 'Gold coin' })).toBeVisible()
   for (const screen of [paths.wheel, paths.ranking, paths.cashback, paths.invites, paths.diamonds]) {
-    await page.goto(screen)
+    await show(page, screen)
     await expect(page.getByRole('tab').first()).toBeVisible()
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click()

@@ -2,6 +2,7 @@ import type { Product } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 import { paths } from './screens/paths.ts'
 import { Rules } from './screens/rules.ts'
+import { show } from './screens/show.ts'
 import { Withdrawals } from './screens/withdrawals.ts'
 
 test('after a test and activation, a small withdrawal is auto-approved; after a restore the next one waits', async ({
@@ -27,7 +28,7 @@ test('after a test and activation, a small withdrawal is auto-approved; after a 
 
   const [small, large] = [await testContext.request({ amount: 800 }), await testContext.request({ amount: 5_000 })]
   await expect.poll(() => product.external.fairpay.payoutsOf(small.id).length).toBe(1)
-  await page.goto(`${paths.withdrawals}?tab=history&auto=1`)
+  await show(page, `${paths.withdrawals}?tab=history&auto=1`)
   const list = new Withdrawals(page)
   await expect(list.row(small)).toContainText('Paid')
   await expect(list.row(small)).toContainText('Auto')
@@ -37,7 +38,7 @@ test('after a test and activation, a small withdrawal is auto-approved; after a 
   await expect(drawer.timeline).toContainText('Auto-approved')
   // Earlier and larger requests need manual review, with the reason.
   for (const { id } of [before, large]) expect(product.external.fairpay.payoutsOf(id)).toEqual([])
-  await page.goto(`${paths.withdrawals}?tab=all&id=${large.id}`)
+  await show(page, `${paths.withdrawals}?tab=all&id=${large.id}`)
   await expect(list.drawer(large).evidence).toContainText('Above the auto-approval maximum')
 
   await rules.visit()
@@ -48,7 +49,7 @@ test('after a test and activation, a small withdrawal is auto-approved; after a 
   await expect(rules.field('Auto-approve withdrawals')).not.toBeChecked()
   await expect(rules.field('Auto-approval maximum')).toHaveValue('')
   const later = await testContext.request({ amount: 800 })
-  await page.goto(`${paths.withdrawals}?tab=all&id=${later.id}`)
+  await show(page, `${paths.withdrawals}?tab=all&id=${later.id}`)
   await expect(list.drawer(later).evidence).toContainText('Auto-approval is switched off')
 })
 

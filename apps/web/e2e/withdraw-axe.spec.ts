@@ -4,6 +4,7 @@ import { createMember, requestWithdrawal } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 import { paths } from './screens/paths.ts'
 import { Rules } from './screens/rules.ts'
+import { show } from './screens/show.ts'
 import { Withdrawals } from './screens/withdrawals.ts'
 
 test.beforeEach(({ product }) => product.sql.query('update withdrawal_settings set turnover_percent = 50'))
@@ -51,7 +52,7 @@ test('axe reports nothing on the history, turnover, a dispute, a note and the ru
     .click()
   await expectNoFindings(page, 'a dispute, with what is missing', whatLiesOver)
 
-  await page.goto(`${paths.withdrawals}?tab=history`)
+  await show(page, `${paths.withdrawals}?tab=history`)
   await expect(page.getByRole('tabpanel')).toBeVisible()
   await expectNoFindings(page, 'history')
 

@@ -1,6 +1,7 @@
 import { today } from './support/day.ts'
 import { expect, test } from './support/test.ts'
 import { paths } from './screens/paths.ts'
+import { show } from './screens/show.ts'
 import { Withdrawals } from './screens/withdrawals.ts'
 
 test('the history shows finished withdrawals with decision and reason, filtered by outcome', async ({
@@ -22,7 +23,7 @@ test('the history shows finished withdrawals with decision and reason, filtered 
   await second.dialog('Reject this withdrawal?').getByLabel('Reason').fill('The account is closed')
   await second.confirm('Reject this withdrawal?', 'Reject')
 
-  await page.goto(`${paths.withdrawals}?tab=history`)
+  await show(page, `${paths.withdrawals}?tab=history`)
   await expect(list.row(paid)).toContainText('Ploy')
   await expect(list.row(rejected)).toContainText('The account is closed')
   await expect(list.row(open)).toHaveCount(0)
@@ -37,7 +38,7 @@ test('the history shows finished withdrawals with decision and reason, filtered 
   // A pasted URL opens the same list.
   await page.goto(`${paths.withdrawals}?tab=history&auto=1`)
   await expect(list.row(rejected)).toHaveCount(0)
-  await page.goto(`${paths.withdrawals}?tab=history&auto=0&finishedOn=${today()}`)
+  await show(page, `${paths.withdrawals}?tab=history&auto=0&finishedOn=${today()}`)
   await expect(list.row(rejected)).toBeVisible()
   await expect(list.row(paid)).toBeVisible()
 
