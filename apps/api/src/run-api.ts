@@ -1,4 +1,4 @@
-import { buildApp, type App } from './app.ts'
+import type { App } from './app.ts'
 import type { PlatformOptions } from './platform/platform.ts'
 import { checkConfig } from './platform/config/check-config.ts'
 import { readConfig } from './platform/config/read-config.ts'
@@ -15,6 +15,8 @@ export async function runApi(args: readonly string[], options?: PlatformOptions)
     const { config, warnings } = readConfig()
     const log = createLog(config.logLevel)
     for (const warning of warnings) log.warn(warning)
+    // Loaded only now: wrong settings are reported before that.
+    const { buildApp } = await import('./app.ts')
     const app = await buildApp(config, log, options)
     endWithGrace(app, log)
     try {

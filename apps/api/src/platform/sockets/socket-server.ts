@@ -11,7 +11,7 @@ import { type AddressOf, createAddressOf } from '../http/client-address.ts'
 import { answerCounts, countClients } from './client-count.ts'
 import { changedTopic, type ChangeLog, createChangeLog } from './latest-changes.ts'
 import { recheckSessions, restoreOnlyLiveSessions } from './sessions.ts'
-import { connectRedis, type RedisLink } from './redis.ts'
+import type { RedisLink } from './redis.ts'
 import { adminRoom, hintRoom, roomsOf, sessionRoom, topicRoom } from './rooms.ts'
 import {
   type BackOfficeServer,
@@ -79,7 +79,7 @@ export function createSocketServer(config: Config, log: Logger, firstConnectMs?:
       redis =
         config.redisUrl === null
           ? undefined
-          : await connectRedis(
+          : await (await import('./redis.ts')).connectRedis(
               config.redisUrl,
               log,
               { onBack: () => hintAll(changes, io), onMessage: message => recordMessage(changes, message) },
