@@ -20,7 +20,7 @@ import { createFuzzFixture, type FuzzFixture } from './support/fuzz-fixture.ts'
 import { hostileTo, trickyText, type Known } from './support/hostile.ts'
 import { signed } from './support/sign.ts'
 
-/** Calls of one operation; where none of them gets past its validation, as with a long form, {@link MAX_CALLS} more. */
+/** Calls of one operation; {@link MAX_CALLS} where none of them gets past its validation, as with a long form. */
 const CALLS = rounds(12, 1_000)
 const MAX_CALLS = 4 * CALLS
 
