@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/test/longest-first.ts'
+import { quickFolder } from './scripts/test/quick-folder.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', 'apps/web/e2e/**']
 const databaseTests = ['{apps/api/src,bench,scripts}/**/*.db.test.ts', 'apps/api/test/**/*.spec.ts']
@@ -52,6 +53,8 @@ export default defineConfig({
           include: processTests,
           exclude: [...ignored, ...databaseTests],
           setupFiles: ['scripts/test/measure-cpu.ts'],
+          // Each starts a database or several.
+          env: { TMPDIR: quickFolder() },
           testTimeout: 240_000,
           hookTimeout: 240_000,
           sequence: { groupOrder: 1 },

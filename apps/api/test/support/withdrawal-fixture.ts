@@ -1,4 +1,4 @@
-import { endpoints, type ErrorBody } from '@backoffice/contract'
+import type { ErrorBody } from '@backoffice/contract'
 import { fixedClock, newId, toBaht, type Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
@@ -37,10 +37,7 @@ import {
 import { readConfig } from '../../src/platform/config/read-config.ts'
 import type { Db } from '../../src/platform/db/database.ts'
 import type { Deps } from '../../src/platform/deps.ts'
-import { bindEndpoint } from '../../src/platform/http/bind.ts'
-import { createBodyBudget } from '../../src/platform/http/body-budget.ts'
 import { createGate } from '../../src/platform/http/gate.ts'
-import { createServer } from '../../src/platform/http/server.ts'
 import type { Mail, Mailer } from '../../src/platform/outbound/mailer.ts'
 import type { FairQueue } from '../../src/platform/limits/fair-queue.ts'
 import type { JobHandler } from '../../src/platform/jobs.ts'
@@ -57,12 +54,13 @@ import {
   type TestMember,
 } from './builders.ts'
 import { createBankModules } from './bank-modules.ts'
+import { type Behind, takeServer } from './bound-server.ts'
 import type { TestDatabase } from './database.ts'
 import { startFakeFairPay } from './fake-fairpay.ts'
 import { retryWhileBusy } from './retry.ts'
 import { PASSWORD, SYSTEM } from './session-fixture.ts'
 import { signed } from './sign.ts'
-import { openPatientDatabase, PATIENT_DEADLINE } from './patient-database.ts'
+import { openPatientDatabase } from './patient-database.ts'
 
 export type Reply<T = Record<string, unknown>> = {
   readonly status: number
@@ -235,7 +233,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
   })
   withdrawals.start()
   lists.start()
-  const http = await serve(deps, session, integration, {
+  const handlers = {
     ...session.handlers,
     ...adminManagement.handlers,
     ...createRoles(deps, approvals).handlers,
@@ -263,6 +261,12 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     ...memberCommands.handlers,
     ...integration.handlers,
     ...summaries.handlers,
+  }
+  const { http, release } = await takeServer(deps, {
+    gate: createGate(deps, session.authenticate, 0),
+    signatureGate: integration.checkSignature,
+    searchGuard: createSearchGuard(deps),
+    handlers: handlers as unknown as Behind['handlers'],
   })
   const books: LedgerFixture = { db: app.db, reader: reader.db, deps, ledger, close: async () => undefined }
 
@@ -453,7 +457,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     verifyRecent: () => ledger.verifyRecent(),
     newId,
     close: async (): Promise<void> => {
-      await http.close()
+      await release()
       await fairpay.close()
       await Promise.all([app.close(), reader.close()])
     },
@@ -462,33 +466,3 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
 }
 export type WithdrawalFixture = Awaited<ReturnType<typeof openWithdrawals>>
 export type FixtureAdmin = Awaited<ReturnType<WithdrawalFixture['admin']>>
-
-async function serve(
-  deps: Deps,
-  session: ReturnType<typeof createSession>,
-  integration: ReturnType<typeof createIntegration>,
-  handlers: object,
-) {
-  const server = await createServer(deps.config, deps.log, PATIENT_DEADLINE)
-  const gate = createGate(deps, session.authenticate, 0)
-  const bodies = createBodyBudget()
-  const searchGuard = createSearchGuard(deps)
-  for (const [name, handler] of Object.entries(handlers)) {
-    bindEndpoint(
-      server,
-      name,
-      endpoints[name as keyof typeof endpoints],
-      handler as Parameters<typeof bindEndpoint>[3],
-      {
-        config: deps.config,
-        gate,
-        signatureGate: integration.checkSignature,
-        bodies,
-        searchGuard,
-        deadline: PATIENT_DEADLINE,
-      },
-    )
-  }
-  await server.ready()
-  return server
-}

@@ -1,0 +1,72 @@
+import { type EndpointName, endpoints } from '@backoffice/contract'
+import type { FastifyInstance } from 'fastify'
+import { bindEndpoint } from '../../src/platform/http/bind.ts'
+import { createBodyBudget } from '../../src/platform/http/body-budget.ts'
+import type { Deps } from '../../src/platform/deps.ts'
+import type { createGate, SearchGuard, SignatureGate } from '../../src/platform/http/gate.ts'
+import { createServer } from '../../src/platform/http/server.ts'
+import { PATIENT_DEADLINE } from './patient-database.ts'
+
+type Handler = Parameters<typeof bindEndpoint>[3]
+
+/** What answers the calls of a server. */
+export interface Behind {
+  readonly gate: ReturnType<typeof createGate>
+  readonly signatureGate: SignatureGate
+  readonly searchGuard: SearchGuard
+  /** By the names of their endpoints. */
+  readonly handlers: Readonly<Record<string, Handler>>
+}
+
+interface BoundServer {
+  readonly http: FastifyInstance
+  /** Equal for servers that differ only in what is behind them. */
+  readonly kind: string
+  behind: Behind
+}
+
+/** Of this worker, used by no test now. To bind three hundred endpoints costs more than what a test asks of them. */
+const idle: BoundServer[] = []
+
+/** A server with these handlers. `release` it when the test is over: another test gets it. */
+export async function takeServer(deps: Deps, behind: Behind) {
+  const kind = JSON.stringify([deps.config.http, Object.keys(behind.handlers)])
+  const at = idle.findIndex(each => each.kind === kind)
+  const server = (at === -1 ? undefined : idle.splice(at, 1)[0]) ?? (await bindServer(deps, kind, behind))
+  server.behind = behind
+  const { http } = server
+  return {
+    http,
+    release: async (): Promise<void> => {
+      if (http.server.listening) await http.close()
+      else idle.push(server)
+    },
+  }
+}
+
+async function bindServer(deps: Deps, kind: string, behind: Behind): Promise<BoundServer> {
+  const http = await createServer(deps.config, deps.log, PATIENT_DEADLINE)
+  const server: BoundServer = { http, kind, behind }
+  const bodies = createBodyBudget()
+  for (const name of Object.keys(behind.handlers)) {
+    bindEndpoint(http, name, endpoints[name as EndpointName], call => handlerOf(server.behind, name)(call), {
+      config: deps.config,
+      gate:
+        (...args) =>
+        request =>
+          server.behind.gate(...args)(request),
+      signatureGate: (...args) => server.behind.signatureGate(...args),
+      bodies,
+      searchGuard: (...args) => server.behind.searchGuard(...args),
+      deadline: PATIENT_DEADLINE,
+    })
+  }
+  await http.ready()
+  return server
+}
+
+function handlerOf({ handlers }: Behind, name: string): Handler {
+  const handler = handlers[name]
+  if (handler === undefined) throw new Error(`no handler of ${name}`)
+  return handler
+}
