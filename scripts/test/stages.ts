@@ -30,7 +30,7 @@ const build = tool('node', 'scripts/start/build-web.ts')
 export const stages: readonly Stage[] = [
   checker('format', tool('biome', 'format', '--diagnostic-level=error', '.')),
   // One program reports the errors of the compiler and what the rules find, so types are read once (ADR 62).
-  // It ends before its garbage fills the memory that it may take anyway: collected less often, it needs a fourth less.
+  // GOGC: with fewer garbage collections it needs a fourth less processor time.
   checker('lint', { ...tool('oxlint', '--type-aware', '--type-check'), env: { GOGC: '400' } }),
   checker('build', build),
   { name: 'unit', isLight: true, run: write => vitest(['--project=unit'], write) },

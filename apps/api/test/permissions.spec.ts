@@ -492,7 +492,7 @@ const names = Object.keys(endpoints) as EndpointName[]
 const byAccess = Map.groupBy(names, name => endpoints[name].access)
 
 /** Every endpoint that needs the permission, and one of each other kind of access: another one for each permission. */
-const askedWith = (permission: Permission, index: number): EndpointName[] =>
+const endpointsToTry = (permission: Permission, index: number): EndpointName[] =>
   [...byAccess].flatMap(([access, group]) =>
     access === permission ? group : group.slice(index % group.length, (index % group.length) + 1),
   )
@@ -544,7 +544,7 @@ describe('every endpoint × every role, no token, a replaced token', () => {
     for (const [index, permission] of permissionKeys.entries()) {
       await api.signInWith(permission)
       const holders = new Set(roles.filter(role => (initialRoles[role] as readonly string[]).includes(permission)))
-      for (const name of askedWith(permission, index)) {
+      for (const name of endpointsToTry(permission, index)) {
         const { code } = await api.request(name, `only ${permission}`)
         const isIn = code === null || code === 'VALIDATION' || code === 'BAD_SIGNATURE'
         const opens = endpoints[name].access === permission

@@ -10,30 +10,30 @@ import { PATIENT_DEADLINE } from './patient-database.ts'
 type Handler = Parameters<typeof bindEndpoint>[3]
 
 /** What answers the calls of a server. */
-export interface Behind {
+interface Backend {
   readonly gate: ReturnType<typeof createGate>
   readonly signatureGate: SignatureGate
   readonly searchGuard: SearchGuard
   /** By the names of their endpoints. */
-  readonly handlers: Readonly<Record<string, Handler>>
+  readonly handlers: object
 }
 
 interface BoundServer {
   readonly http: FastifyInstance
-  /** Equal for servers that differ only in what is behind them. */
+  /** Equal for servers that differ only in their backend. */
   readonly kind: string
-  behind: Behind
+  backend: Backend
 }
 
-/** Of this worker, used by no test now. To bind three hundred endpoints costs more than what a test asks of them. */
+/** Servers that no test of this worker uses now. Binding three hundred endpoints costs more than most tests do. */
 const idle: BoundServer[] = []
 
 /** A server with these handlers. `release` it when the test is over: another test gets it. */
-export async function takeServer(deps: Deps, behind: Behind) {
-  const kind = JSON.stringify([deps.config.http, Object.keys(behind.handlers)])
+export async function takeServer(deps: Deps, backend: Backend) {
+  const kind = JSON.stringify([deps.config.http, Object.keys(backend.handlers)])
   const at = idle.findIndex(each => each.kind === kind)
-  const server = (at === -1 ? undefined : idle.splice(at, 1)[0]) ?? (await bindServer(deps, kind, behind))
-  server.behind = behind
+  const server = (at === -1 ? undefined : idle.splice(at, 1)[0]) ?? (await bindServer(deps, kind, backend))
+  server.backend = backend
   const { http } = server
   return {
     http,
@@ -44,20 +44,20 @@ export async function takeServer(deps: Deps, behind: Behind) {
   }
 }
 
-async function bindServer(deps: Deps, kind: string, behind: Behind): Promise<BoundServer> {
+async function bindServer(deps: Deps, kind: string, backend: Backend): Promise<BoundServer> {
   const http = await createServer(deps.config, deps.log, PATIENT_DEADLINE)
-  const server: BoundServer = { http, kind, behind }
+  const server: BoundServer = { http, kind, backend }
   const bodies = createBodyBudget()
-  for (const name of Object.keys(behind.handlers)) {
-    bindEndpoint(http, name, endpoints[name as EndpointName], call => handlerOf(server.behind, name)(call), {
+  for (const name of Object.keys(backend.handlers)) {
+    bindEndpoint(http, name, endpoints[name as EndpointName], call => handlerOf(server.backend, name)(call), {
       config: deps.config,
       gate:
         (...args) =>
         request =>
-          server.behind.gate(...args)(request),
-      signatureGate: (...args) => server.behind.signatureGate(...args),
+          server.backend.gate(...args)(request),
+      signatureGate: (...args) => server.backend.signatureGate(...args),
       bodies,
-      searchGuard: (...args) => server.behind.searchGuard(...args),
+      searchGuard: (...args) => server.backend.searchGuard(...args),
       deadline: PATIENT_DEADLINE,
     })
   }
@@ -65,8 +65,8 @@ async function bindServer(deps: Deps, kind: string, behind: Behind): Promise<Bou
   return server
 }
 
-function handlerOf({ handlers }: Behind, name: string): Handler {
-  const handler = handlers[name]
+function handlerOf({ handlers }: Backend, name: string): Handler {
+  const handler = (handlers as Readonly<Record<string, Handler>>)[name]
   if (handler === undefined) throw new Error(`no handler of ${name}`)
   return handler
 }

@@ -54,7 +54,7 @@ import {
   type TestMember,
 } from './builders.ts'
 import { createBankModules } from './bank-modules.ts'
-import { type Behind, takeServer } from './bound-server.ts'
+import { takeServer } from './bound-server.ts'
 import type { TestDatabase } from './database.ts'
 import { startFakeFairPay } from './fake-fairpay.ts'
 import { retryWhileBusy } from './retry.ts'
@@ -266,7 +266,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
     gate: createGate(deps, session.authenticate, 0),
     signatureGate: integration.checkSignature,
     searchGuard: createSearchGuard(deps),
-    handlers: handlers as unknown as Behind['handlers'],
+    handlers,
   })
   const books: LedgerFixture = { db: app.db, reader: reader.db, deps, ledger, close: async () => undefined }
 
