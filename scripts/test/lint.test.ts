@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, afterAll, expect, test } from 'vitest'
 import { root } from './command.ts'
+import { lint as stage } from './stages.ts'
 
 // `npm test` has no type checker of its own: the linter reports the compiler's errors. That it does is seen here, on a
 // project of one file.
@@ -22,7 +23,7 @@ function lint(source: string): { code: number | null; said: string } {
   writeFileSync(path.join(folder, 'file.ts'), source)
   const { status, stdout } = spawnSync(
     process.execPath,
-    [path.join(root, 'node_modules/oxlint/bin/oxlint'), '--type-aware', '--type-check', folder],
+    [path.join(root, `node_modules/${stage.program}/bin/${stage.program}`), ...stage.args, folder],
     { cwd: root, encoding: 'utf8' },
   )
   return { code: status, said: stdout }
