@@ -20,11 +20,17 @@ const BROTLI_QUALITY = 9
 
 /**
  * Prepares on the first request, so that it does not delay the start: compressing the documents of all screens takes
- * half a second of CPU. Concurrent callers share the work.
+ * half a second of CPU. Concurrent callers share the work; after a failure the next one prepares again.
  */
 export function prepareOnce(text: () => string, contentType: string): () => Promise<Prepared> {
   let prepared: Promise<Prepared> | undefined
-  return () => (prepared ??= prepare(text(), contentType))
+  return () => {
+    prepared ??= prepare(text(), contentType).catch((error: unknown) => {
+      prepared = undefined
+      throw error
+    })
+    return prepared
+  }
 }
 
 async function prepare(text: string, contentType: string): Promise<Prepared> {
