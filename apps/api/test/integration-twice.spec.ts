@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { eventsRepo } from '../src/modules/integration/events.repo.ts'
 import { aBankAccount, aMember, baht, withBalance } from './support/builders.ts'
@@ -61,6 +62,41 @@ describe('one signed event', () => {
       .where('object_id', '=', String(event.data['externalId']))
       .execute()
     expect(audit).toEqual([{ outcome: 'done' }])
+  })
+
+  test('again while the first delivery lasts longer than a lock is waited for, has its response', async ({
+    database,
+    onTestFinished,
+  }) => {
+    const [claimed, gaveUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let claims = 0
+    const fixture = await createIntegrationFixture(database, {
+      eventsRepo: {
+        ...eventsRepo,
+        async claimEvent(tx, ...event) {
+          claims += 1
+          if (claims === 2) await sql`set local lock_timeout = '100ms'`.execute(tx)
+          const isFirst = claims === 1
+          const outcome = await eventsRepo.claimEvent(tx, ...event).finally(isFirst ? undefined : gaveUp.resolve)
+          if (isFirst) {
+            claimed.resolve()
+            await gaveUp.promise
+          }
+          return outcome
+        },
+      },
+    })
+    onTestFinished(() => fixture.close())
+    const member = await aMember(fixture)
+    await withBalance(fixture, member, baht(1000))
+    const [event, id] = [requested(fixture, member.username), randomUUID()]
+    const first = fixture.send(event, { id })
+    await claimed.promise
+    const again = await fixture.send(event, { id })
+    expect(await first).toMatchObject({ status: 200, body: { accepted: true, duplicate: false } })
+    expect(again).toMatchObject({ status: 200, body: { accepted: true, duplicate: true } })
+    expect(again.body.result).toEqual((await first).body.result)
+    expect(await holdsOf(fixture, member)).toHaveLength(1)
   })
 
   test('a hundred times concurrently under different webhook-ids has one effect by its business reference', async ({

@@ -11,6 +11,8 @@ import { createFixture, SYSTEM, type Fixture } from './support/session-fixture.t
 const test = base.extend('fixture', async ({ database }, { onCleanup }) => {
   const fixture = await createFixture(database)
   onCleanup(() => fixture.close())
+  // Without the recheck of every minute, which would end a minute later what must end immediately.
+  fixture.deps.sockets.recheckSessionsWith(async () => new Map())
   return fixture
 })
 
@@ -23,7 +25,7 @@ const connected = async (fixture: Fixture, token: string, from?: string): Promis
   return socket
 }
 
-/** The last message to a socket, once it is disconnected. No timer runs here that would end a session later. */
+/** The last message to a socket, once it is disconnected. */
 function farewell(socket: Socket): Promise<{ notice: ForceLogout | undefined }> {
   let notice: ForceLogout | undefined
   socket.once('force-logout', (input: ForceLogout) => {

@@ -5,7 +5,9 @@ import { test as base } from '../../../test/support/database.ts'
 import { isWithoutLine } from '../../../test/support/retry.ts'
 import type { AdminActor } from '../actor.ts'
 import { command, type Command, type Origin } from './command.ts'
-import { openPatientDatabase } from '../../../test/support/patient-database.ts'
+import { inTransaction } from '../db/database.ts'
+import { claimKey, hashOf, scopeOf } from './idempotency.ts'
+import { openPatientDatabase, PATIENT } from '../../../test/support/patient-database.ts'
 
 const test = base.extend('books', async ({ database }, { onCleanup }) => {
   const app = openPatientDatabase(database.urls.app, { max: 20, applicationName: 'test' })
@@ -161,6 +163,25 @@ describe('a command', () => {
     const first = await command(deps, note, from(actor, 'later'), { id, amount: 9n })
     const again = await command(deps, note, from(actor, 'later'), { amount: 9n, id })
     expect(again).toEqual(first)
+  })
+
+  test('is refused as in progress when the first call with its key lasts longer than a lock is waited for', async ({
+    books: { db },
+    database,
+    onTestFinished,
+  }) => {
+    const limits = { ...PATIENT, lock: 200 }
+    const impatient = openPatientDatabase(database.urls.app, { max: 2, applicationName: 'test', limits })
+    onTestFinished(() => impatient.close())
+    const [actor, id] = [anAdmin(), newId()]
+    const again = () => command(testDeps(impatient.db, impatient.db), note, from(actor, 'held'), { id, amount: 1n })
+    const first = inTransaction(db, async tx => {
+      await claimKey(tx, scopeOf(actor, note.name), 'held', hashOf({ id, amount: 1n }))
+      expect(await again()).toEqual(refuse('IN_PROGRESS'))
+      throw new Error('the first call fails')
+    })
+    await expect(first).rejects.toThrow('the first call fails')
+    expect(await again()).toMatchObject({ ok: true })
   })
 
   test('refuses a key used with other input, and has no effect', async ({ books: { db, deps } }) => {
