@@ -17,14 +17,24 @@ export const INTEGRATION_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64'
 const READY_WITHIN_MS = 60_000
 const MAX_TRIES = 3
 
-/** The product's API as in production, without the limit on calls per admin, which would be measured instead. */
-export async function startApi(stack: AsyncDisposableStack, { urls }: Database, tries = 1): Promise<Api> {
+const PRODUCT = 'apps/api/src/main.ts'
+
+/**
+ * The product's API as in production, without the limit on calls per admin, which would be measured instead.
+ * @param program the API's, from the project's root
+ */
+export async function startApi(
+  stack: AsyncDisposableStack,
+  { urls }: Database,
+  program = PRODUCT,
+  tries = 1,
+): Promise<Api> {
   const port = await freePort()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'backoffice-bench-api-'))
   stack.defer(() => rmSync(dataDir, { recursive: true, force: true }))
   const startedAt = performance.now()
   const child = startChild(
-    'apps/api/src/main.ts',
+    program,
     {
       PORT: String(port),
       DATABASE_URL: urls.app,
@@ -43,7 +53,7 @@ export async function startApi(stack: AsyncDisposableStack, { urls }: Database, 
   } catch (error) {
     // Another process may have taken the free port.
     if (tries === MAX_TRIES || !child.complaints().includes('port is taken')) throw error
-    return startApi(stack, { urls }, tries + 1)
+    return startApi(stack, { urls }, program, tries + 1)
   }
   return { ...child, port, secondsToReady: (performance.now() - startedAt) / 1000 }
 }

@@ -14,6 +14,7 @@ import { load, post } from '../load/load.ts'
 import { median } from '../load/quantile.ts'
 import { INTEGRATION_SECRET, type Api } from '../environment/api.ts'
 import { withClient, type Database } from '../environment/database.ts'
+import type { Rig } from '../environment/rig.ts'
 import { SMALLEST_HISTORY, type Measure } from '../measure.ts'
 
 const CONNECTIONS = { connections: 8, httpConnections: 32 }
@@ -59,7 +60,7 @@ export async function measureAgainst(
     ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
   })
   return withCliDeps(config, 'bench', deps =>
-    compare(rig.stack, { database, api, ledger: createLedger(deps), program, members }, time),
+    compare(rig, { database, api, ledger: createLedger(deps), program, members }, time),
   )
 }
 
@@ -72,7 +73,7 @@ type LedgerBench = {
 }
 
 async function compare(
-  stack: AsyncDisposableStack,
+  { stack, limits }: Rig,
   { database, api, ledger, program, members }: LedgerBench,
   { connections, httpConnections, seconds, turns }: Time,
 ): Promise<Figure[]> {
@@ -80,6 +81,7 @@ async function compare(
     max: connections,
     applicationName: 'bench',
     role: 'backoffice_app',
+    ...(limits && { limits }),
   })
   stack.defer(close)
   const draw = () => drawTransfer(members)

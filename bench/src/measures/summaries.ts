@@ -32,6 +32,7 @@ export const measureSummaries: Measure = async (rig, { size }) => {
     applicationName: 'bench',
     role: 'backoffice_reader',
     prepare: true,
+    ...(rig.limits && { limits: rig.limits }),
   })
   rig.stack.defer(() => close())
   const now = Date.now()

@@ -93,7 +93,7 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
     ...databaseLimits,
   })
   const metrics = createMetrics(log)
-  const jobs = createJobQueue(database.url, log, metrics.timerFailed)
+  const jobs = createJobQueue(database.url, log, { onTimerFailure: metrics.timerFailed, ...databaseLimits })
   const sockets = createSocketServer(config, log, limits?.redis)
   // The client of Redis is an eighth of what a node loads.
   const counter =

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export const root = path.resolve(import.meta.dirname, '../../../..')
-const main = path.join(import.meta.dirname, 'patient-api.ts')
+const main = path.join(root, 'apps/api/test/support/patient-api.ts')
 const READY_WITHIN_MS = 60_000
 const GRACE_MS = 5_000
 const KEPT_LINES = 400

@@ -1,6 +1,6 @@
 import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss'
 import { openPool } from '../db/database.ts'
-import type { Tx } from '../db/database.ts'
+import type { TimeLimits, Tx } from '../db/database.ts'
 import type { JobHandler, JobOptions, Jobs } from '../jobs.ts'
 import type { Logger } from '../log/log.ts'
 import { createTimers } from './timers.ts'
@@ -34,15 +34,21 @@ const POLL_SECONDS = 2
 const STOP_TIMEOUT_MS = 8_000
 const WEEK_SECONDS = 604_800
 
+type QueueOptions = {
+  readonly onTimerFailure?: (name: string) => void
+  /** Of its connections. */
+  readonly limits?: TimeLimits
+}
+
 type Work = { readonly name: string; readonly handler: JobHandler; readonly options: Required<JobOptions> }
 
 /** Jobs on pg-boss. Its schema comes with our migrations, so it never migrates by itself. */
 export function createJobQueue(
   url: string,
   log: Logger,
-  onTimerFailure: (name: string) => void = () => undefined,
+  { onTimerFailure = () => undefined, ...limits }: QueueOptions = {},
 ): JobQueue {
-  const pool = openPool(url, { max: 4, applicationName: 'backoffice-jobs', role: 'backoffice_app' })
+  const pool = openPool(url, { max: 4, applicationName: 'backoffice-jobs', role: 'backoffice_app', ...limits })
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: SCHEMA,
