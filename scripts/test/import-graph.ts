@@ -27,6 +27,17 @@ export function importGraph(
   )
 }
 
+const manifest = /^((?:packages|apps)\/[^/]+|bench)\/package\.json$/
+
+/** The folder of each workspace, by the name of its package. */
+export function workspacesOf(files: readonly string[], read: (file: string) => string): Record<string, string> {
+  return Object.fromEntries(
+    files
+      .filter(file => manifest.test(file))
+      .map(file => [(JSON.parse(read(file)) as { name: string }).name, path.posix.dirname(file)]),
+  )
+}
+
 /** The files that a string may name: beside the file, from the root, or in another workspace. */
 function resolve(
   from: string,

@@ -8,7 +8,8 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { changedFiles, projectFiles } from './changed-files.ts'
 import { root, stopAll, stopWithSignals } from './command.ts'
-import { importGraph } from './import-graph.ts'
+import { importGraph, workspacesOf } from './import-graph.ts'
+import { QUICK_FOLDER, quickFolder } from './quick-folder.ts'
 import { mostExpensive } from './most-expensive.ts'
 import { choose, runStages, summaryOf, type Stage, type StageResult } from './run-stages.ts'
 import { selectTests } from './select-tests.ts'
@@ -48,12 +49,15 @@ function readArguments(args: readonly string[]): { chosen: readonly Stage[]; res
   return { chosen, resultsFile: values.results }
 }
 
-/** The tests that a change can reach, in the order of their failures so far. */
+/** The tests that a change can reach, in the order of their failures so far. @throws when a name is not of tests. */
 function stagesOfChanges(since: string, names: readonly string[]): Stage[] {
   const changed = changedFiles(since)
   const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
-  const graph = importGraph(read, projectFiles(), workspaces())
+  const graph = importGraph(read, projectFiles(), workspacesOf(projectFiles(), read))
   const selection = selectTests({ graph, read }, changed)
+  const kinds = Object.keys(selection)
+  const others = names.filter(name => !kinds.includes(name))
+  if (others.length > 0) throw new Error(`Changes select among ${kinds.join(', ')}, not ${others.join(', ')}.`)
   const counted = Object.entries(selection).map(([kind, files]) => `${files.length} ${kind}`)
   console.log(`${changed.length} files changed since ${since}; test files they can reach: ${counted.join(', ')}`)
   process.env['TEST_ORDER'] = 'failures'
@@ -61,33 +65,26 @@ function stagesOfChanges(since: string, names: readonly string[]): Stage[] {
   return names.length > 0 ? reached.filter(({ name }) => names.includes(name)) : reached
 }
 
-/** Folder by name of package. */
-function workspaces(): Record<string, string> {
-  const manifests = projectFiles().filter(file =>
-    /^(packages|apps)\/[^/]+\/package\.json$|^bench\/package\.json$/.test(file),
-  )
-  return Object.fromEntries(
-    manifests.map(file => {
-      const { name } = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as { name: string }
-      return [name, path.dirname(file)]
-    }),
-  )
-}
-
-/** A temporary folder of this run, which is removed with everything the stages leave in it. */
-function openTemporaryFolder(): void {
-  const folder = mkdtempSync(path.join(tmpdir(), 'backoffice-run-'))
-  // As open as /tmp itself: some tests start programs as another user.
-  chmodSync(folder, 0o1777)
+/** Temporary folders of this run, which are removed with everything the stages leave in them. */
+function openTemporaryFolders(): void {
+  process.env[QUICK_FOLDER] = openFolder(quickFolder())
+  const folder = openFolder(tmpdir())
   process.env['TMPDIR'] = folder
   // Tests start the product many times: it reads its compiled sources again instead of compiling them.
   process.env['NODE_COMPILE_CACHE'] = path.join(folder, 'compiled')
+}
+
+function openFolder(parent: string): string {
+  const folder = mkdtempSync(path.join(parent, 'backoffice-run-'))
+  // As open as /tmp itself: some tests start programs as another user.
+  chmodSync(folder, 0o1777)
   // A database that lost its parent takes a moment to end.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
+  return folder
 }
 
 stopWithSignals()
-openTemporaryFolder()
+openTemporaryFolders()
 try {
   process.exit(await main(process.argv.slice(2)))
 } catch (error) {

@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { importGraph } from './import-graph.ts'
+import { root } from './command.ts'
+import { importGraph, workspacesOf } from './import-graph.ts'
 import { selectTests } from './select-tests.ts'
 
 /** A product of two nouns: what each file says. */
@@ -69,5 +72,28 @@ describe('the tests that a change can reach', () => {
   test('are all when the dependencies have changed, and none when a document has', () => {
     expect(Object.values(select('package-lock.json')).flat()).toHaveLength(5)
     expect(Object.values(select('docs/adr/0001.md')).flat()).toEqual([])
+  })
+})
+
+describe('of this repository', () => {
+  const readHere = (file: string): string => readFileSync(path.join(root, file), 'utf8')
+  const files = globSync('{packages,apps,bench,scripts}/**/*.{ts,tsx,html,json}', {
+    cwd: root,
+    exclude: ['**/node_modules', '**/dist'],
+  })
+  const here = { read: readHere, graph: importGraph(readHere, files, workspacesOf(files, readHere)) }
+
+  test('browser tests show the screen whose part has changed, and all show what every screen uses', () => {
+    const of = (file: string) => selectTests(here, [file]).browser.map(each => path.basename(each, '.spec.ts'))
+    const all = of('apps/web/index.html')
+    expect(all.length).toBeGreaterThan(40)
+    expect(of('apps/web/src/features/wheel/HandOverDialog.tsx')).toContain('rewards')
+    expect(of('apps/web/src/features/wheel/HandOverDialog.tsx').length).toBeLessThan(10)
+    expect(of('apps/web/src/app/boot.ts').length).toBeGreaterThanOrEqual(all.length - 1)
+    expect(of('apps/api/src/platform/http/web.ts')).toEqual(expect.arrayContaining(all))
+  })
+
+  test('no test on a database runs for a change that only a browser shows', () => {
+    expect(selectTests(here, ['apps/web/src/pages/WheelPage.tsx']).database).toEqual([])
   })
 })

@@ -2,11 +2,19 @@ import { reachedBy, type ImportGraph } from './import-graph.ts'
 import type { Selection } from './stages.ts'
 
 /** What the product is put together in: it reaches every screen and every endpoint, and is reached by each of them. */
-const composition = new Set(['apps/api/src/app.ts', 'apps/web/src/app/screens.ts', 'packages/contract/src/index.ts'])
+const composition = new Set([
+  'apps/api/src/app.ts',
+  'apps/web/src/app/screens.ts',
+  'apps/web/e2e/support/product.ts',
+  'packages/contract/src/index.ts',
+])
 
-/** A change to one of these may change everything. */
-const everywhere =
-  /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig.*\.json|apps\/web\/(playwright|vite)\.config\.ts)$/
+/** A change to one of these may change everything: what is installed, how the web is built, how tests run. */
+const everywhere = [
+  /^(package(-lock)?\.json|vitest\.config\.ts)$/,
+  /^(apps\/web\/(src\/)?)?tsconfig[^/]*\.json$/,
+  /^apps\/web\/([^/]+\.(ts|html)|public\/.*)$/,
+]
 
 const migration = /^apps\/api\/migrations\//
 const noun = /^(?:apps\/(?:api\/src\/modules|web\/src\/features)|packages\/contract\/src)\/([a-z-]+)\//
@@ -30,7 +38,7 @@ export interface Project {
  */
 export function selectTests(project: Project, changed: readonly string[]): Selection {
   const tests = [...project.graph.keys()].filter(file => kindOf(file) !== undefined)
-  if (changed.some(file => everywhere.test(file))) return byKind(tests)
+  if (changed.some(file => everywhere.some(pattern => pattern.test(file)))) return byKind(tests)
   const near = reachedBy(project.graph, changed, composition)
   const all = reachedBy(project.graph, changed)
   const names = namesOf(project, [...near.keys()])
@@ -50,7 +58,7 @@ export function selectTests(project: Project, changed: readonly string[]): Selec
   }
 }
 
-/** How tests name what belongs to the nouns of these files: by endpoint, by path, or by the noun's own name. */
+/** How tests name what belongs to the nouns of these files: by endpoint, by path, by screen, or by the noun's own name. */
 function namesOf({ read, graph }: Project, files: readonly string[]): string[] {
   const nouns = new Set(files.flatMap(file => noun.exec(file)?.[1] ?? []))
   return [...nouns].flatMap(each => {
@@ -58,7 +66,8 @@ function namesOf({ read, graph }: Project, files: readonly string[]): string[] {
     const paths = graph.has(endpoints)
       ? [...read(endpoints).matchAll(/path: '(\/[^/:']+)/g)].map(found => found[1])
       : []
-    return [...new Set([`'${each}.`, `/${each}`, ...paths.filter(path => path !== undefined)])]
+    const screen = each.replaceAll(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase())
+    return [...new Set([`'${each}.`, `/${each}`, `paths.${screen}`, ...paths.filter(path => path !== undefined)])]
   })
 }
 

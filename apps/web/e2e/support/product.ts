@@ -7,7 +7,10 @@ import { eventSender, type SendEvent } from './events.ts'
 import { startExternalSystems, type ExternalSystems } from './external-systems.ts'
 import { dataDirOf, settings, SECRET } from './settings.ts'
 
-/** A running product: its API serving the built web, its database, and the external systems. */
+/**
+ * A running product: its API serving the web that 'apps/web/vite.config.ts' builds from 'apps/web/index.html' and
+ * 'apps/web/login.html', its database, and the external systems.
+ */
 export type Product = {
   readonly address: string
   readonly port: number

@@ -29,7 +29,7 @@ type Files = {
   readonly styles: readonly string[]
   readonly words: Readonly<Record<string, readonly string[]>>
 }
-/** `.vite/documents.json`, as `apps/web/vite.documents.ts` writes it. Parameters of a path start with `$`. */
+/** `.vite/documents.json`, as `vite.documents.ts` of the web writes it. Parameters of a path start with `$`. */
 type FilesOfDocuments = {
   readonly fonts: readonly string[]
   readonly signIn: Files
