@@ -23,14 +23,20 @@ interface BoundServer {
   /** Equal for servers that differ only in their backend. */
   readonly kind: string
   backend: Backend
+  /** Calls under way. */
+  calls: number
 }
 
 /** Servers that no test of this worker uses now. Binding three hundred endpoints costs more than most tests do. */
 const idle: BoundServer[] = []
 
-/** A server with these handlers. `release` it when the test is over: another test gets it. */
+/**
+ * A server with these handlers. `release` it when the test is over: another test gets it, unless calls are still under
+ * way, which would meet that test's handlers.
+ */
 export async function takeServer(deps: Deps, backend: Backend) {
-  const kind = JSON.stringify([deps.config.http, Object.keys(backend.handlers)])
+  const { http: settings, apiBasePath, adminSegment, reportSegment } = deps.config
+  const kind = JSON.stringify([settings, apiBasePath, adminSegment, reportSegment, Object.keys(backend.handlers)])
   const at = idle.findIndex(each => each.kind === kind)
   const server = (at === -1 ? undefined : idle.splice(at, 1)[0]) ?? (await bindServer(deps, kind, backend))
   server.backend = backend
@@ -38,7 +44,7 @@ export async function takeServer(deps: Deps, backend: Backend) {
   return {
     http,
     release: async (): Promise<void> => {
-      if (http.server.listening) await http.close()
+      if (http.server.listening || server.calls > 0) await http.close()
       else idle.push(server)
     },
   }
@@ -46,7 +52,9 @@ export async function takeServer(deps: Deps, backend: Backend) {
 
 async function bindServer(deps: Deps, kind: string, backend: Backend): Promise<BoundServer> {
   const http = await createServer(deps.config, deps.log, PATIENT_DEADLINE)
-  const server: BoundServer = { http, kind, backend }
+  const server: BoundServer = { http, kind, backend, calls: 0 }
+  http.addHook('onRequest', async () => void (server.calls += 1))
+  http.addHook('onResponse', async () => void (server.calls -= 1))
   const bodies = createBodyBudget()
   for (const name of Object.keys(backend.handlers)) {
     bindEndpoint(http, name, endpoints[name as EndpointName], call => handlerOf(server.backend, name)(call), {

@@ -54,7 +54,7 @@ export class Browsers {
 
   /** Takes the browsers of a finished test back, in the order in which it took them. */
   async giveBack(used: readonly OpenBrowser[]): Promise<void> {
-    const clean = await Promise.all((used as readonly Kept[]).map(kept => this.#clean(kept)))
+    const clean = await Promise.all((used as readonly Kept[]).map(kept => this.#cleanOrClose(kept)))
     this.#idle.push(...clean.filter(kept => kept !== undefined).toReversed())
   }
 
@@ -68,17 +68,28 @@ export class Browsers {
     const page = await context.newPage()
     const kept = { context, page, devTools: await context.newCDPSession(page), isChanged: false }
     await page.goto(idlePath)
-    for (const target of [page, context]) notice(target, () => (kept.isChanged = true))
+    for (const target of [page, context]) notice(target, lasting, () => (kept.isChanged = true))
+    // The context's are set for each test.
+    notice(page, ['setExtraHTTPHeaders'], () => (kept.isChanged = true))
     return kept
   }
 
-  /** Leaves nothing of the test behind; a browser of which that cannot be said is closed. */
-  async #clean(kept: Kept): Promise<Kept | undefined> {
-    const { context, page, devTools, isChanged } = kept
-    if (isChanged || page.isClosed()) {
-      await context.close()
-      return undefined
+  /** A browser of which it cannot be said that nothing of the test is left is closed. */
+  async #cleanOrClose(kept: Kept): Promise<Kept | undefined> {
+    if (!kept.isChanged && !kept.page.isClosed()) {
+      try {
+        await this.#clean(kept)
+        return kept
+      } catch {
+        // Its page does not answer.
+      }
     }
+    await kept.context.close()
+    return undefined
+  }
+
+  /** Leaves nothing of the test behind. @throws when the page does not answer. */
+  async #clean({ context, page, devTools }: Kept): Promise<void> {
     const others = context.pages().filter(other => other !== page)
     await Promise.all(others.map(other => other.close()))
     await Promise.all([page, context].map(target => target.unrouteAll({ behavior: 'ignoreErrors' })))
@@ -94,14 +105,14 @@ export class Browsers {
       context.clearCookies(),
       context.clearPermissions(),
       page.mouse.move(-1, -1),
+      page.mouse.up(),
     ])
-    return kept
   }
 }
 
 /** Reports each call that lasts beyond the test. */
-function notice(target: Page | BrowserContext, report: () => void): void {
-  for (const name of lasting) {
+function notice(target: Page | BrowserContext, calls: readonly string[], report: () => void): void {
+  for (const name of calls) {
     const method: unknown = Reflect.get(target, name)
     if (typeof method !== 'function') continue
     const value = (...given: unknown[]): unknown => {
