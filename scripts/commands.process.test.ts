@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { helpLines, readScripts } from './help.ts'
 import { root } from './test/command.ts'
 
-// Each command of package.json as it is written there, once: that it is wired to a program that runs. What the programs
-// do has tests of its own.
+// Commands of package.json as they are written there: that each is wired to a program that runs. What the programs do
+// has tests of its own. product.process.test.ts starts the product; `test`, `check`, `gen` and `format` run this test.
 
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   scripts: Readonly<Record<string, string>>
@@ -116,6 +116,8 @@ test('bench, prove and the tests say what they know when they are asked for some
   const cluster = await run('test:cluster', ['nothing'])
   expect(cluster.code).not.toBe(0)
   expect(cluster.said).toMatch(/There is no stage nothing; there are .*\bcluster\b/)
+  const repeat = await run('test:repeat', ['nothing'])
+  expect(repeat).toMatchObject({ code: 2, said: expect.stringContaining('Say how often') })
 })
 
 test('bench prints a measure as data', async () => {
@@ -128,7 +130,7 @@ test('db:new refuses a name that is none', async () => {
   expect(await run('db:new', ['Add Notes'])).toMatchObject({ code: 1, said: expect.stringContaining('snake_case') })
 })
 
-test('the size of the built web is measured, and a build that is not there is an error', async () => {
+test('the size of a web that was not built is an error', async () => {
   const script = path.join(root, 'bench/src/bundle-size.ts')
   const child = spawn(process.execPath, [script, path.join(tmpdir(), 'no-build-here')], { stdio: 'ignore' })
   expect((await once(child, 'exit'))[0]).toBe(1)

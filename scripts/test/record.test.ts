@@ -20,6 +20,8 @@ test('a short test is recorded when it fails, and its file counts as failed once
   ])
 })
 
-test('what was not run keeps its times', () => {
+test('a file that was not run keeps its times, one that was run loses those of tests it no longer has', () => {
   expect(addTimes([recorded], [])).toEqual([recorded])
+  const renamed = addTimes([recorded], [{ ...passing, name: 'still holds' }])
+  expect(renamed.map(each => each.test)).toEqual(['', 'still holds'])
 })

@@ -66,10 +66,14 @@ export function readTimes(file = timesFile): Times[] {
   }))
 }
 
-/** The recorded times with those of one run, sorted by file and test. A test that was not run keeps its own. */
+/**
+ * The recorded times with those of one run, sorted by file and test. A file that was not run keeps its own; of one that
+ * was, tests that it no longer has are dropped.
+ */
 export function addTimes(recorded: readonly Times[], tests: readonly TestResult[]): Times[] {
-  const known = new Map(recorded.map(each => [keyOf(each), each]))
   const files = Map.groupBy(tests, ({ file }) => file)
+  const isGone = ({ file, test }: Times) => test !== '' && files.get(file)?.every(({ name }) => name !== test) === true
+  const known = new Map(recorded.filter(each => !isGone(each)).map(each => [keyOf(each), each]))
   const whole = [...files].map(([file, own]) => ({
     file,
     test: '',

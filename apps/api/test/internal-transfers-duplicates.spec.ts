@@ -74,7 +74,12 @@ test('a line that names the other account, and bank interest, are recognized whe
     mapping: { ...CSV_MAPPING, nameColumn: undefined, accountColumn: 'account', bankColumn: 'bank' },
   })
   await fixture.runJobs()
-  const links = await fixture.db.selectFrom('bank_line_links').select('kind').orderBy('linked_at').execute()
+  const links = await fixture.db
+    .selectFrom('bank_line_links')
+    .select('kind')
+    .orderBy('linked_at')
+    .orderBy('bank_transaction_id')
+    .execute()
   expect(links.map(({ kind }) => kind)).toEqual(['own-transfer', 'interest', 'retelling', 'retelling'])
   expect(
     await fixture.db

@@ -23,6 +23,7 @@ const test = base.extend('fixture', async ({ database }, { onCleanup }) => {
         .selectAll()
         .where('member_id', '=', member.id)
         .orderBy('written_at')
+        .orderBy('id')
         .execute()
     ).map(({ type, data }) => ({ type, data: data as Record<string, unknown> }))
   let count = 0

@@ -21,6 +21,7 @@ const test = base.extend('fixture', async ({ database }, { onCleanup }) => {
         .selectAll()
         .where('member_id', '=', member.id)
         .orderBy('written_at')
+        .orderBy('id')
         .execute()
     ).map(({ type, data, subject_id: id }) => ({ type, id, data: data as Record<string, unknown> }))
   return { ...fixture, told: reported }

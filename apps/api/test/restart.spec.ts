@@ -27,7 +27,7 @@ test(
         await workUntil(recorded, recorded.facts + 30)
         // At moments spread over a second, the same in every run.
         await sleep((kill * 617) % 1_000)
-        await fixture.crash((['database', 'api', 'both'] as const)[kill % 3] ?? 'both')
+        await fixture.crash((['both', 'api', 'database'] as const)[kill % 3] ?? 'both')
       }
       await workUntil(recorded, recorded.facts + 30)
       // Every part, including the slowest, must have run.

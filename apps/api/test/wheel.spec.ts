@@ -348,6 +348,7 @@ describe('a deposit', () => {
       .where('object_id', '=', String(depositId))
       .where('action', 'in', ['wheel.give-spins', 'wheel.take-spins-back'])
       .orderBy('at')
+      .orderBy('id')
       .execute()
     expect(audited).toMatchObject([
       { action: 'wheel.give-spins', after: { memberId: member.id, spins: 3 } },

@@ -83,7 +83,7 @@ describe.each(['one node', 'two nodes'] as const)('what a client missed before i
         const [id, at] = [newId(), performance.now()]
         await announceOn(changing, 'withdrawals', id)
         announced.push({ id, at })
-        await sleep(Math.random() * 60)
+        await sleep((announced.length * 37) % 60)
       }
     })()
     const clients: { readAt: number; latestChangeAt: number; received: ReadonlySet<string>; disconnect(): void }[] = []

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toBaht, type Satang } from '@backoffice/kernel'
+import { seeded } from '@backoffice/population'
 import type { TestBankAccount, TestMember } from './builders.ts'
 import type { Calls, Event } from './crash-calls.ts'
 import type { ExpectedRecord, ReportedLine } from './crash-record.ts'
@@ -48,8 +49,9 @@ export function startLoad(calls: Calls, expected: ExpectedRecord, cast: Cast) {
   }
 }
 
+const random = seeded(20_260_712)
 const one = <T>(of: readonly T[]): T => {
-  const found = of[Math.floor(Math.random() * of.length)]
+  const found = of[random.below(of.length)]
   if (found === undefined) throw new Error('nobody is there')
   return found
 }

@@ -195,7 +195,7 @@ async function writeSlowly(db: Db, writer: number, isEnough: () => boolean): Pro
         events: [{ name, topic: 'books', ids: [] }],
         jobs: [{ name: 'test.job', data: { name } }],
       })
-      await sleep(round % 5 === 0 ? 2_000 * Math.random() : 300 * Math.random())
+      await sleep((round * 617 + writer * 389) % (round % 5 === 0 ? 2_000 : 300))
     })
     names.push(name)
   }
