@@ -6,7 +6,7 @@ export type SetSearch = (change: SearchChange, options?: { replace?: boolean }) 
 
 /** The page's search parameters as text, and their change. `replace` while typing: one history entry per search. */
 export function useListSearch(): [search: Search, setSearch: SetSearch] {
-  const input = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const input: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
   const search = useMemo(() => readSearch(input), [input])
   const latest = useRef(search)
