@@ -9,7 +9,8 @@ import { dataDirOf, settings, SECRET } from './settings.ts'
 
 /**
  * A running product: its API serving the web that 'apps/web/vite.config.ts' builds from 'apps/web/index.html' and
- * 'apps/web/login.html', its database, and the external systems.
+ * 'apps/web/login.html', its database, and the external systems. By these names `npm test -- --changed` knows that
+ * browser tests show the web.
  */
 export type Product = {
   readonly address: string
