@@ -3,6 +3,7 @@ import { createMember } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 import { known, profileOf } from './screens/members.ts'
 import { paths } from './screens/paths.ts'
+import { awaitRouter } from './screens/show.ts'
 import { Shell } from './screens/shell.ts'
 import { texts } from './screens/texts.ts'
 
@@ -152,6 +153,20 @@ test('a part whose script fails once is loaded under another address', async ({ 
   await page.getByRole('button', { name: 'Show Phone' }).click()
   await failure
   await expect(page.getByRole('dialog', { name: 'Show Phone' })).toBeVisible()
+})
+
+test('going back while the page starts shows the screen of the address', async ({ testContext }) => {
+  const { page } = await testContext.openSession({ isFirstVisit: true, at: paths.home })
+  const { menu } = new Shell(page)
+  await menu.getByRole('link', { name: /รายการถอน/ }).click()
+  await expect(page.getByRole('heading', { name: /รายการถอน/ })).toBeVisible()
+  const letSession = await hold(page, '**/api/account/me')
+  await page.reload({ waitUntil: 'commit' })
+  await awaitRouter(page)
+  await page.goBack()
+  letSession()
+  await expect(page.getByRole('heading', { level: 1, name: /หน้าหลัก/ })).toBeVisible()
+  await expect(page).toHaveURL(paths.home)
 })
 
 test('a page that the browser kept is blank, and is loaded again when it is shown', async ({ testContext }) => {

@@ -37,6 +37,7 @@ test('the history shows finished withdrawals with decision and reason, filtered 
   await expect(page).toHaveURL(/status=rejected/)
   // A pasted URL opens the same list.
   await page.goto(`${paths.withdrawals}?tab=history&auto=1`)
+  await expect(page.getByText(/^\d+ finished ·/)).toBeVisible()
   await expect(list.row(rejected)).toHaveCount(0)
   await show(page, `${paths.withdrawals}?tab=history&auto=0&finishedOn=${today()}`)
   await expect(list.row(rejected)).toBeVisible()

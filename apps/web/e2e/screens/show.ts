@@ -5,11 +5,17 @@ type Router = { subscribe(event: 'onRendered', listener: () => void): () => void
 /** Where TanStack Router leaves itself for its developer tools. */
 const routerName = '__TSR_ROUTER__'
 
+/** Waits until the application follows the address: a document is loaded before it does. */
+export async function awaitRouter(page: Page): Promise<void> {
+  await page.waitForFunction(name => Reflect.has(window, name), routerName)
+}
+
 /**
  * Shows another path in the application that the page has loaded, as a link does, and waits until it is drawn. Another
  * load of the document would cost six times as much.
  */
 export async function show(page: Page, at: string): Promise<void> {
+  await awaitRouter(page)
   await page.evaluate(
     async ([name, to]) => {
       const router = Reflect.get(window, name) as Router

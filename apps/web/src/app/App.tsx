@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, RouterContextProvider, RouterProvider } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { bearer, storedToken } from '../api/bearer.ts'
 import { dropEarly } from '../api/client.ts'
 import { runtimeConfig } from '../api/runtime-config.ts'
@@ -67,12 +67,18 @@ function BackOffice() {
           <SetUpFactor name={session.user.name} onSignOut={() => void signOut()} />
         </RouterContextProvider>
       ) : (
-        <RouterProvider router={router()} />
+        <Screens />
       )}
       <StepUpHost />
       <SessionPrompt />
     </QueryClientProvider>
   )
+}
+
+function Screens() {
+  // After the router's own effect: from here on it follows the address itself.
+  useLayoutEffect(() => stopFollowing(), [])
+  return <RouterProvider router={router()} />
 }
 
 const SetUpFactor = later(async () => {
@@ -83,6 +89,15 @@ const SetUpFactor = later(async () => {
 let made: ReturnType<typeof makeRouter> | undefined
 const router = () => (made ??= makeRouter(queryClient))
 
+let stopFollowing = () => {}
+/** Loads the screen of the address, and of each address that the browser goes back to before it is drawn. */
+function loadScreen(): void {
+  const load = () => void router().load()
+  stopFollowing()
+  stopFollowing = router().history.subscribe(load)
+  load()
+}
+
 /**
  * Restores the session. The screen and its first rows load meanwhile; they are held until the session is known, and
  * dropped if it is refused.
@@ -91,7 +106,7 @@ export async function prepare(): Promise<'ready' | 'elsewhere'> {
   formatInZone(runtimeConfig().timeZone)
   const token = storedToken()
   const restoring = restore()
-  if (token !== null) void router().load()
+  if (token !== null) loadScreen()
   const restored = await restoring
   if (restored.how !== 'signed-in') {
     dropEarly()
