@@ -28,6 +28,7 @@ test('filters, order and the open record are in the URL and survive reload, back
   await page.reload()
   await expect(page).toHaveURL(address)
   await expect(drawer.itself).toBeVisible()
+  await expect(list.row(large)).toBeVisible()
   await expect(list.row(small)).toHaveCount(0)
   await expect(list.queue.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'descending')
 
@@ -40,6 +41,7 @@ test('filters, order and the open record are in the URL and survive reload, back
   const colleague = await testContext.openSession({ at: address })
   const theirs = new Withdrawals(colleague.page)
   await expect(theirs.drawer(large).itself).toBeVisible()
+  await expect(theirs.row(large)).toBeVisible()
   await expect(theirs.row(small)).toHaveCount(0)
 })
 

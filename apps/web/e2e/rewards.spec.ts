@@ -230,6 +230,7 @@ test('axe reports nothing on any tab of the screens of rewards', async ({ testCo
     await expect(page.getByRole('tab').first()).toBeVisible()
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click()
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
       await expect(page.getByRole('tabpanel').or(page.getByRole('main')).first()).toBeVisible()
       await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
       await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)

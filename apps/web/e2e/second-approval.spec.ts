@@ -89,6 +89,7 @@ test('the requester can withdraw a request, and is notified of a rejection with 
   await first.button('Mark as paid manually…').click()
   await first.dialog('Mark as paid manually?').getByLabel('Bank reference').fill('KTB-78')
   await first.confirm('Mark as paid manually?', 'Mark as paid manually')
+  await expect(second.itself.getByText('Requested by Ploy: mark as paid manually')).toBeVisible()
   await expect(second.button('Withdraw request…')).toHaveCount(0)
   await first.button('Withdraw request…').click()
   await first.confirm('Withdraw this request?', 'Withdraw request')

@@ -53,7 +53,7 @@ test('axe reports nothing on the history, turnover, a dispute, a note and the ru
   await expectNoFindings(page, 'a dispute, with what is missing', whatLiesOver)
 
   await show(page, `${paths.withdrawals}?tab=history`)
-  await expect(page.getByRole('tabpanel')).toBeVisible()
+  await expect(page.getByText(/^\d+ finished ·/)).toBeVisible()
   await expectNoFindings(page, 'history')
 
   const rules = new Rules(page)

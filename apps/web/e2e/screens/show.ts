@@ -5,9 +5,9 @@ type Router = { subscribe(event: 'onRendered', listener: () => void): () => void
 /** Where TanStack Router leaves itself for its developer tools. */
 const routerName = '__TSR_ROUTER__'
 
-/** Waits until the application follows the address: a document is loaded before it does. */
+/** Waits until the application follows the address, which is later than the document's load event. */
 export async function awaitRouter(page: Page): Promise<void> {
-  await page.waitForFunction(name => Reflect.has(window, name), routerName)
+  await page.waitForFunction(name => Reflect.has(window, name), routerName, { timeout: 20_000 })
 }
 
 /**

@@ -75,10 +75,17 @@ function BackOffice() {
   )
 }
 
-function Screens() {
-  // After the router's own effect: from here on it follows the address itself.
+const Screens = () => (
+  <>
+    <StopFollowing />
+    <RouterProvider router={router()} />
+  </>
+)
+
+/** Stops before the router's own effect, in the same commit: from then on it follows the address itself. */
+function StopFollowing() {
   useLayoutEffect(() => stopFollowing(), [])
-  return <RouterProvider router={router()} />
+  return null
 }
 
 const SetUpFactor = later(async () => {
@@ -90,12 +97,12 @@ let made: ReturnType<typeof makeRouter> | undefined
 const router = () => (made ??= makeRouter(queryClient))
 
 let stopFollowing = () => {}
-/** Loads the screen of the address, and of each address that the browser goes back to before it is drawn. */
+/** Loads the screen of the address, and of each address the browser moves to before the first screen is drawn. */
 function loadScreen(): void {
-  const load = () => void router().load()
   stopFollowing()
-  stopFollowing = router().history.subscribe(load)
-  load()
+  // Not `load` itself: subscribers are a set, in which the router's own entry would be the same.
+  stopFollowing = router().history.subscribe(({ action }) => void router().load({ action }))
+  void router().load()
 }
 
 /**
