@@ -31,17 +31,6 @@ test('shows a business day the same in every zone', () => {
   formatInZone('Asia/Bangkok')
 })
 
-test('writes a sign on changes and none on zero', () => {
-  expect([en().change(0.0823), en().change(-0.031), en().change(0), en().change(-0.0001)]).toEqual([
-    '+8.2%',
-    '−3.1%',
-    '0.0%',
-    '0.0%',
-  ])
-  expect([en().change(4.33), en().change(152)]).toEqual(['+433%', '+15,200%'])
-  expect([en().difference(18), en().difference(-1900), en().difference(0)]).toEqual(['+18', '−1,900', '0'])
-})
-
 test('writes days, months and years, alone and as ranges', () => {
   expect(['2026-11-22', '2026-11', '2026'].map(en().period)).toEqual(['Sun 22 Nov 2026', 'November 2026', '2026'])
   expect(['2026-11-22', '2026-11', '2026'].map(th().period)).toEqual(['อาทิตย์ 22 พ.ย. 2569', 'พฤศจิกายน 2569', '2569'])

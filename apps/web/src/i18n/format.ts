@@ -6,12 +6,8 @@ type When = string | number | Date
 /** `time` 12:41:08 · `clock` 12:41 · `day` 20 Nov · `date` 20 Nov 2026 · `dateTime` 20 Nov 2026, 12:41:08 */
 export type DateForm = 'time' | 'clock' | 'day' | 'date' | 'dateTime'
 
-/** Formats numbers and dates of one locale in the operator's time zone. `Intl` provides zones, eras and month names. */
+/** Formats dates and durations of one locale in the operator's time zone. `Intl` provides zones, eras and month names. */
 export type Format = {
-  /** +8.2%: `share` is a signed ratio. */
-  change(share: number): string
-  /** +18, −9. */
-  difference(count: number): string
   when(instant: When, form: DateForm): string
   /** A business day `YYYY-MM-DD`, independent of the zone. */
   businessDay(day: string, form?: 'day' | 'date'): string
@@ -31,8 +27,6 @@ export type Format = {
   duration(seconds: number): string
   /** 48 s, 7 min, 3 h, 2 d: a rough age. */
   age(seconds: number): string
-  /** 250k, 1.5M: an amount on an axis, with at most one decimal. */
-  compact(amount: number): string
 }
 
 let zone = 'Asia/Bangkok'
@@ -94,21 +88,8 @@ const textOf = (parts: readonly Intl.DateTimeFormatPart[]): string =>
 const firstInstant = (period: string): Date => new Date(`${period}${'-01-01'.slice(period.length - 4)}T00:00:00Z`)
 
 function build(locale: Locale, timeZone: string): Format {
-  const { numbers, dates, firstWeekday, weekdays } = locales[locale]
+  const { dates, firstWeekday, weekdays } = locales[locale]
   const weekday = new Intl.DateTimeFormat(dates, { weekday: weekdays, timeZone: 'UTC' })
-  const signed = new Intl.NumberFormat(numbers, { signDisplay: 'exceptZero' })
-  const percent = new Intl.NumberFormat(numbers, {
-    style: 'percent',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-    signDisplay: 'exceptZero',
-  })
-  // Above 200%, tenths are noise.
-  const wholePercent = new Intl.NumberFormat(numbers, {
-    style: 'percent',
-    maximumFractionDigits: 0,
-    signDisplay: 'exceptZero',
-  })
   const formats = new Map<string, Intl.DateTimeFormat>()
   const formatted = (instant: When, form: keyof typeof forms, inZone: string) => {
     const key = `${form} ${inZone}`
@@ -123,8 +104,6 @@ function build(locale: Locale, timeZone: string): Format {
       'UTC',
     )
   return {
-    change: share => withMinus((Math.abs(share) < 1 ? percent : wholePercent).format(share)),
-    difference: count => withMinus(signed.format(count)),
     when: (instant, form) => formatted(instant, form, timeZone),
     businessDay: (day, form = 'date') => formatted(`${day}T00:00:00Z`, form, 'UTC'),
     month: day => formatted(`${day}T00:00:00Z`, 'month', 'UTC'),
@@ -140,7 +119,6 @@ function build(locale: Locale, timeZone: string): Format {
     firstWeekday,
     duration: seconds => durationIn(unitsOf[locale], seconds),
     age: seconds => ageIn(unitsOf[locale], seconds),
-    compact: amount => compactIn(unitsOf[locale], amount),
   }
 }
 
@@ -150,8 +128,6 @@ type Units = {
   minute: string
   minutes: string
   second: string
-  /** Powers of ten and their names, the largest first. */
-  amounts: readonly (readonly [from: number, name: string])[]
 }
 const unitsOf: Record<Locale, Units> = {
   en: {
@@ -160,11 +136,6 @@ const unitsOf: Record<Locale, Units> = {
     minute: 'm',
     minutes: 'min',
     second: 's',
-    amounts: [
-      [1e9, 'B'],
-      [1e6, 'M'],
-      [1e3, 'k'],
-    ],
   },
   th: {
     day: 'วัน',
@@ -172,18 +143,7 @@ const unitsOf: Record<Locale, Units> = {
     minute: 'นาที',
     minutes: 'นาที',
     second: 'วิ',
-    amounts: [
-      [1e6, ' ล้าน'],
-      [1e3, 'k'],
-    ],
   },
-}
-
-const short = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, signDisplay: 'negative' })
-
-function compactIn({ amounts }: Units, amount: number): string {
-  const [from, name] = amounts.find(each => Math.abs(amount) >= each[0]) ?? [1, '']
-  return withMinus(`${short.format(amount / from)}${name}`)
 }
 
 function durationIn(units: Units, seconds: number): string {
@@ -211,6 +171,3 @@ function ageIn(units: Units, seconds: number): string {
  * the hyphen.
  */
 export const MINUS = '\u2212'
-
-/** Replaces the hyphen that `Intl` writes. */
-const withMinus = (figure: string): string => figure.replace('-', MINUS)

@@ -1,18 +1,19 @@
 const ofShell = ['nav', 'shell', 'banking', 'errors', 'ui'] as const
 
 const ofScreens = {
-  overview: ['summaries', 'explanations', 'trends', 'providers'],
+  overview: ['comparison', 'summaries', 'explanations', 'trends', 'providers'],
   deposits: ['deposits', 'statements'],
   withdrawals: ['withdrawals'],
   'approval-requests': ['approvalRequests', 'approvals', 'roles'],
   // Shared: each file is named in a script of the sign-in page.
-  'account-summary': ['accountSummary', 'ledgerTransfers'],
+  'account-summary': ['comparison', 'accountSummary', 'ledgerTransfers'],
   members: ['members'],
   member: ['members', 'member', 'withdrawals', 'deposits', 'approvals'],
   admins: ['admins', 'approvals', 'approvalRequests', 'audit', 'roles'],
   promotions: ['promotions', 'audit'],
   marketing: [
     'campaigns',
+    'comparison',
     'countdownSetting',
     'wheel',
     'reorder',

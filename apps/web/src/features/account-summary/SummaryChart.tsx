@@ -2,6 +2,7 @@ import type { Rollup } from '@backoffice/contract/summaries/terms'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
+import { useCompact } from '../../ui/chart/compact.ts'
 import type { ChartColour, ChartData, ChartSeries } from '../../ui/chart/chart-data.ts'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
 import { formatMoney, formatWholeMoney } from '../../ui/money/format-money.ts'
@@ -63,6 +64,7 @@ type DataProps = Pick<Props, 'side' | 'by' | 'summary' | 'whole' | 'phone'> & { 
 function useChartData({ side, by, summary, whole, stack, phone }: DataProps): ChartData | undefined {
   const { t } = useTranslation('accountSummary')
   const format = useFormat()
+  const axis = useCompact()
   return useMemo(() => {
     if (summary === undefined) return undefined
     const { periods, total } = summary
@@ -98,7 +100,7 @@ function useChartData({ side, by, summary, whole, stack, phone }: DataProps): Ch
       // A phone shows a week: the last one first.
       now: phone ? { at: periods.length, label: '' } : undefined,
       format: formatMoney,
-      axis: format.compact,
+      axis,
       below: noTimes
         ? undefined
         : {
@@ -112,5 +114,5 @@ function useChartData({ side, by, summary, whole, stack, phone }: DataProps): Ch
             ],
           },
     }
-  }, [summary, by, whole, stack, phone, side, t, format])
+  }, [summary, by, whole, stack, phone, side, t, format, axis])
 }

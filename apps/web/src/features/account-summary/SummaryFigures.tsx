@@ -2,25 +2,16 @@ import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
+import { type Better, type Comparison, toneOf } from '../../ui/comparison/comparison.ts'
+import { useComparison } from '../../ui/comparison/use-comparison.ts'
 import { Hint } from '../../ui/hint/Hint.tsx'
 import { formatCount, formatMoney, formatWholeMoney } from '../../ui/money/format-money.ts'
 import { Skeleton } from '../../ui/panel/Skeleton.tsx'
-import {
-  autoShare,
-  changeOf,
-  formatShare,
-  MAX_CHANGE,
-  pointsOf,
-  type Side,
-  signedTime,
-  slowdownOf,
-  type Summary,
-} from './period-figures.ts'
+import { autoShare, formatShare, type Side, type Summary } from './period-figures.ts'
 import css from './period-summary.module.css'
 
 const names = ['amount', 'count', 'auto', 'median', 'p95'] as const
 type Name = (typeof names)[number]
-type Tone = 'better' | 'worse' | 'neutral'
 
 /** Five figures of the whole range, each with its definition and a comparison with the range before. */
 export function SummaryFigures({ side, summary }: { side: Side; summary: Summary | undefined }) {
@@ -63,24 +54,24 @@ export function FigureCells({ cells }: { cells: readonly FigureCell[] }) {
 function useFigures(side: Side, summary: Summary | undefined) {
   const { t } = useTranslation('accountSummary')
   const format = useFormat()
+  const compare = useComparison()
   if (summary === undefined) return undefined
   const { total, previous, previousRange: range } = summary
   const time = (seconds: number | null) => (seconds === null ? '—' : format.duration(seconds))
-  const compared = (text: string | undefined, tone: Tone): ReactNode =>
-    text === undefined || range === null ? undefined : (
+  const compared = (change: Comparison | null, better: Better): ReactNode =>
+    change === null || range === null ? undefined : (
       <>
-        <span className={css[tone]}>{text}</span> {t('versus', { range: format.periods(range.from, range.to) })}
+        <span className={css[toneOf(change, better)]}>{change.text}</span>{' '}
+        {t('versus', { range: format.periods(range.from, range.to) })}
       </>
     )
-  const change = previous === null ? null : changeOf(total.amount, previous.amount)
-  const points = pointsOf(autoShare(total), previous === null ? null : autoShare(previous))
-  const slower = slowdownOf(total.p95Seconds, previous?.p95Seconds ?? null)
+  const points = compare('share', autoShare(total), previous && autoShare(previous))
   const figures: Record<Name, { value: string; foot: ReactNode }> = {
     amount: {
       value: formatWholeMoney(total.amount),
       foot: compared(
-        change === null ? undefined : change > MAX_CHANGE ? t('manifold') : format.change(change),
-        side === 'deposits' && change !== null ? toneBy(change) : 'neutral',
+        compare('amount', total.amount, previous && previous.amount),
+        side === 'deposits' ? 'more' : 'neither',
       ),
     },
     count: {
@@ -93,7 +84,7 @@ function useFigures(side: Side, summary: Summary | undefined) {
         <>
           {points !== null && (
             <>
-              <span className={css[toneBy(points)]}>{t('points', { points: format.difference(points) })}</span>
+              <span className={css[toneOf(points, 'more')]}>{points.text}</span>
               {' · '}
             </>
           )}
@@ -110,10 +101,8 @@ function useFigures(side: Side, summary: Summary | undefined) {
     },
     p95: {
       value: time(total.p95Seconds),
-      foot: slower === null ? undefined : compared(signedTime(slower, format), toneBy(-slower)),
+      foot: compared(compare('seconds', total.p95Seconds, previous && previous.p95Seconds), 'less'),
     },
   }
   return figures
 }
-
-const toneBy = (gain: number): Tone => (gain === 0 ? 'neutral' : gain > 0 ? 'better' : 'worse')

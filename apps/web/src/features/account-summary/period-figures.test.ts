@@ -1,17 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatFor } from '../../i18n/format.ts'
-import {
-  autoShare,
-  changeOf,
-  channelSeries,
-  formatShare,
-  isIdle,
-  periodsAhead,
-  pointsOf,
-  signedTime,
-  slowdownOf,
-  type Summary,
-} from './period-figures.ts'
+import { autoShare, channelSeries, formatShare, isIdle, periodsAhead, type Summary } from './period-figures.ts'
 
 const figure = (amount: number, count = 1) => ({ amount, count })
 
@@ -24,25 +12,6 @@ test('computes the automatic share of an amount, and none of nothing', () => {
     '0.0%',
     '—',
   ])
-})
-
-test('compares an amount with the range before, if it had one', () => {
-  expect(changeOf(108, 100)).toBeCloseTo(0.08)
-  expect([changeOf(0, 100), changeOf(500, 0)]).toEqual([-1, null])
-})
-
-test('compares shares in percentage points', () => {
-  expect(pointsOf(0.922, 0.91)).toBe(1.2)
-  expect(pointsOf(0.5, 0.75)).toBe(-25)
-  expect([pointsOf(null, 0.5), pointsOf(0.5, null)]).toEqual([null, null])
-})
-
-test('writes by how much handling takes longer or less', () => {
-  const [en, th] = [formatFor('en'), formatFor('th')]
-  const slower = (now: number, before: number) => signedTime(slowdownOf(now, before) ?? Number.NaN, en)
-  expect([slower(204, 226), slower(126.4, 61), slower(13.2, 13)]).toEqual(['−22 s', '+1 m 05 s', '0 s'])
-  expect(signedTime(-65, th)).toBe('−1 นาที 05 วิ')
-  expect([slowdownOf(null, 3), slowdownOf(3, null)]).toEqual([null, null])
 })
 
 test('counts a reversal as activity', () => {

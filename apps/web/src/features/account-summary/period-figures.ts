@@ -1,6 +1,5 @@
 import type { ClientResponse, Endpoints } from '@backoffice/contract'
 import type { Rollup } from '@backoffice/contract/summaries/terms'
-import { type Format, MINUS } from '../../i18n/format.ts'
 
 export type Side = 'deposits' | 'withdrawals'
 export type Summary = ClientResponse<Endpoints['summaries.deposits']>['data']
@@ -11,24 +10,6 @@ export type Channel = Summary['channels'][number]['channel']
 /** The automatic share of an amount; null without an amount. */
 export const autoShare = ({ amount, automatic }: Pick<Total, 'amount' | 'automatic'>): number | null =>
   amount === 0 ? null : automatic.amount / amount
-
-/** From this growth on, text replaces the percentage: more than ten times as much. */
-export const MAX_CHANGE = 9
-
-/** The relative change of an amount; null if there was none before. */
-export const changeOf = (now: number, before: number): number | null => (before === 0 ? null : (now - before) / before)
-
-/** `before` to `now` in percentage points; null if one of them is missing. */
-export const pointsOf = (now: number | null, before: number | null): number | null =>
-  now === null || before === null ? null : Math.round((now - before) * 1000) / 10
-
-/** By how many whole seconds handling takes longer than before; null without both times. */
-export const slowdownOf = (now: number | null, before: number | null): number | null =>
-  now === null || before === null ? null : Math.round(now - before)
-
-/** +22 s, −1 m 05 s, 0 s. */
-export const signedTime = (seconds: number, { duration }: Pick<Format, 'duration'>): string =>
-  `${seconds > 0 ? '+' : seconds < 0 ? MINUS : ''}${duration(Math.abs(seconds))}`
 
 /** Whether nothing was credited, paid or reversed. */
 export const isIdle = ({ count, reversed }: Pick<Total, 'count' | 'reversed'>): boolean =>

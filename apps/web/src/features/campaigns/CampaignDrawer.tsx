@@ -91,7 +91,7 @@ function Totals({ campaign }: { campaign: Detail }) {
         [
           t('column.returnOnCost'),
           <Figure key="return" name="returnOnCost">
-            <ReturnOnCost points={campaign.returnOnCost} />
+            <ReturnOnCost campaign={campaign} />
           </Figure>,
         ],
         [t('column.startsAt'), when(campaign.startsAt)],

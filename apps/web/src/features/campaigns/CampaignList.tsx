@@ -3,7 +3,7 @@ import { campaigns } from '@backoffice/contract/campaigns/lists'
 import { CircleCheck, CircleDashed, CircleStop, type LucideIcon, Megaphone } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/format.ts'
+import { useComparison } from '../../ui/comparison/use-comparison.ts'
 import { CopyButton } from '../../ui/copy/AccountNumber.tsx'
 import { NewButton } from '../../ui/dialogs/DialogButton.tsx'
 import { formatCount } from '../../ui/money/format-money.ts'
@@ -40,9 +40,11 @@ export function CopyLink({ campaign }: { campaign: Pick<Campaign, 'code' | 'url'
   return <CopyButton text={linkOf(campaign)} label={t('copyLink', { code: campaign.code })} />
 }
 
-export function ReturnOnCost({ points }: { points: number | null }) {
-  const format = useFormat()
-  return <>{points === null ? '—' : format.change(points / 10_000)}</>
+/** NGR against the cost: in percent, above ten times in words, of a loss in baht. */
+export function ReturnOnCost({ campaign }: { campaign: Pick<Campaign, 'ngr' | 'cost' | 'returnOnCost'> }) {
+  const { ngr, cost, returnOnCost } = campaign
+  const compare = useComparison()
+  return <>{(returnOnCost !== null && compare('amount', ngr, cost)?.text) || '—'}</>
 }
 
 const list: ResourceList<'campaigns.list'> = {
@@ -65,7 +67,7 @@ const list: ResourceList<'campaigns.list'> = {
     { id: 'deposits', kind: 'money', value: row => row.deposits, width: 116 },
     { id: 'ngr', kind: 'signed', value: row => row.ngr, width: 116 },
     { id: 'cost', kind: 'money', value: row => row.cost, width: 104, yields: 1 },
-    { id: 'returnOnCost', width: 140, align: 'end', cell: row => <ReturnOnCost points={row.returnOnCost} /> },
+    { id: 'returnOnCost', width: 140, align: 'end', cell: row => <ReturnOnCost campaign={row} /> },
     { id: 'startsAt', kind: 'instant', form: 'date', value: row => row.startsAt, width: 104, optional: true },
     { id: 'endsAt', kind: 'instant', form: 'date', value: row => row.endsAt, width: 104, optional: true },
     { id: 'landingPath', kind: 'text', value: row => row.landingPath, width: 120, optional: true },

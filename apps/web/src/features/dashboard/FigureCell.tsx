@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
 import { Fragment, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Format, MINUS, useFormat } from '../../i18n/format.ts'
+import { toneOf } from '../../ui/comparison/comparison.ts'
 import { Hint } from '../../ui/hint/Hint.tsx'
 import { later } from '../../ui/later.tsx'
 import { Skeleton } from '../../ui/panel/Skeleton.tsx'
 import type { Dashboard } from './dashboard.ts'
 import type { FigureContent } from './figure-content.ts'
-import { type Change, type FigureKey, sumsOfParts, type Targets, toneOf } from './figures.ts'
+import { type FigureKey, sumsOfParts, type Targets } from './figures.ts'
 import css from './key-figures.module.css'
 
 type Props = {
@@ -99,19 +99,14 @@ function Value({ figure, shown, targets, figures }: ValueProps) {
 
 /** The changes that can be shown, then the note. */
 function Foot({ content: { changes, better, note } }: { content: FigureContent }) {
-  const { t } = useTranslation('summaries')
-  const format = useFormat()
-  const shown = changes.flatMap(({ change, against }) => {
-    const text = changeText(change, format, t('manifold'))
-    return text === null ? [] : [{ text, against, tone: toneOf(change, better) }]
-  })
+  const shown = changes.flatMap(({ change, against }) => (change === null ? [] : [{ change, against }]))
   return (
     <>
-      {shown.map(({ text, against, tone }, at) => (
+      {shown.map(({ change, against }, at) => (
         <Fragment key={against}>
           {at > 0 && ' · '}
           <span className={css.change}>
-            <span className={css[tone]}>{text}</span> {against}
+            <span className={css[toneOf(change, better)]}>{change.text}</span> {against}
           </span>
         </Fragment>
       ))}
@@ -119,19 +114,4 @@ function Foot({ content: { changes, better, note } }: { content: FigureContent }
       {note}
     </>
   )
-}
-
-function changeText(change: Change, format: Format, manifold: string): string | null {
-  switch (change.kind) {
-    case 'share':
-      return format.change(change.share)
-    case 'count':
-      return format.difference(change.difference)
-    case 'seconds':
-      return `${change.difference < 0 ? MINUS : '+'}${format.duration(Math.abs(change.difference))}`
-    case 'manifold':
-      return manifold
-    case 'none':
-      return null
-  }
 }

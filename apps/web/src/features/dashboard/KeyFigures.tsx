@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
+import { useComparison } from '../../ui/comparison/use-comparison.ts'
 import { CardState, type Reading } from '../../ui/panel/CardState.tsx'
 import type { Dashboard } from './dashboard.ts'
 import { FigureCell } from './FigureCell.tsx'
@@ -11,6 +12,7 @@ import css from './key-figures.module.css'
 export function KeyFigures({ reading, targets }: { reading: Reading<Dashboard>; targets: Targets }) {
   const { t } = useTranslation('summaries')
   const format = useFormat()
+  const compare = useComparison()
   const { data } = reading
   const isMissing = data === undefined && reading.error !== null
   return (
@@ -28,7 +30,7 @@ export function KeyFigures({ reading, targets }: { reading: Reading<Dashboard>; 
             <FigureCell
               key={key}
               figure={key}
-              content={data && contentOf(key, data, t, format)}
+              content={data && contentOf(key, data, t, format, compare)}
               targets={targets}
               figures={data}
             />

@@ -1,21 +1,32 @@
 import type { TFunction } from 'i18next'
 import type { Format } from '../../i18n/format.ts'
+import type { Better, Comparison } from '../../ui/comparison/comparison.ts'
+import type { Compare } from '../../ui/comparison/use-comparison.ts'
 import { formatCount, formatWholeMoney } from '../../ui/money/format-money.ts'
 import type { Dashboard } from './dashboard.ts'
-import { type Better, type Change, differenceOf, type FigureKey, shareOf, slowerBy } from './figures.ts'
+import type { FigureKey } from './figures.ts'
 
 export type FigureContent = {
   value: string
   /** Beside the name: the number of records. */
   count?: string
   /** Against yesterday, and the same weekday of last week. */
-  changes: readonly { change: Change; against: string }[]
+  changes: readonly { change: Comparison | null; against: string }[]
   better: Better
   /** After the changes. */
   note?: string
 }
 
 type Compared<T> = { today: T; yesterday: T | null; lastWeek: T | null }
+
+const only = <Part extends 'amount' | 'count'>(
+  part: Part,
+  { today, yesterday, lastWeek }: Compared<Record<Part, number>>,
+): Compared<number | null> => ({
+  today: today[part],
+  yesterday: yesterday?.[part] ?? null,
+  lastWeek: lastWeek?.[part] ?? null,
+})
 
 /** Without bets there is no figure, which differs from zero. */
 const NONE = '—'
@@ -27,24 +38,22 @@ export function contentOf(
   figures: Dashboard,
   t: TFunction<'summaries'>,
   format: Format,
+  compare: Compare,
 ): FigureContent {
   const against = [t('yesterday'), t(`lastWeekday.${new Date(figures.lastWeek).getUTCDay()}`)] as const
-  const changesOf = <T>(
-    { today, yesterday, lastWeek }: Compared<T>,
-    compare: (today: T, before: T | null) => Change,
-  ) => [
-    { change: compare(today, yesterday), against: against[0] },
-    { change: compare(today, lastWeek), against: against[1] },
+  const changesOf = (unit: 'amount' | 'count', { today, yesterday, lastWeek }: Compared<number | null>) => [
+    { change: compare(unit, today, yesterday), against: against[0] },
+    { change: compare(unit, today, lastWeek), against: against[1] },
   ]
   const amount = (of: Compared<number | null>, better: Better): FigureContent => ({
     value: whole(of.today),
-    changes: changesOf(of, shareOf),
+    changes: changesOf('amount', of),
     better,
   })
   const counted = (of: Compared<{ amount: number; count: number }>, better: Better): FigureContent => ({
     value: whole(of.today.amount),
     count: formatCount(of.today.count),
-    changes: changesOf(of, (today, before) => shareOf(today.amount, before?.amount ?? null)),
+    changes: changesOf('amount', only('amount', of)),
     better,
   })
   switch (key) {
@@ -61,13 +70,13 @@ export function contentOf(
     case 'registrations':
       return {
         value: formatCount(figures.registrations.today),
-        changes: changesOf(figures.registrations, differenceOf),
+        changes: changesOf('count', figures.registrations),
         better: 'more',
       }
     case 'firstDeposits':
       return {
         value: formatCount(figures.firstDeposits.today.count),
-        changes: changesOf(figures.firstDeposits, (today, before) => differenceOf(today.count, before?.count ?? null)),
+        changes: changesOf('count', only('count', figures.firstDeposits)),
         better: 'more',
       }
     case 'bonusCost':
@@ -83,7 +92,7 @@ export function contentOf(
       const { medianSeconds, p95Seconds, yesterdayMedianSeconds } = figures.withdrawalTime
       return {
         value: medianSeconds === null ? NONE : format.duration(medianSeconds),
-        changes: [{ change: slowerBy(medianSeconds, yesterdayMedianSeconds), against: against[0] }],
+        changes: [{ change: compare('seconds', medianSeconds, yesterdayMedianSeconds), against: against[0] }],
         better: 'less',
         note: p95Seconds === null ? t('nothingPaid') : t('p95', { time: format.duration(p95Seconds) }),
       }

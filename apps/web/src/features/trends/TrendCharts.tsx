@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/read.ts'
 import { type Format, useFormat } from '../../i18n/format.ts'
+import { useCompact } from '../../ui/chart/compact.ts'
 import type { ChartData } from '../../ui/chart/chart-data.ts'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
 import { formatCount, formatWholeMoney } from '../../ui/money/format-money.ts'
@@ -25,19 +26,20 @@ const useTrend = (by: TrendUnit) =>
 export function TrendCharts() {
   const { t } = useTranslation('trends')
   const format = useFormat()
+  const axis = useCompact()
   const [by, setBy] = useState<TrendUnit>('hour')
   const trend = useTrend(by)
   const days = useTrend('day')
   const closed = days.data && closedOf(days.data)
   const range = rangeOf(closed, format)
-  const plot = { format: formatWholeMoney, axis: format.compact, unit: t('unit.day') }
+  const plot = { format: formatWholeMoney, axis, unit: t('unit.day') }
   const periods = (closed ?? []).map(({ period }) => periodOf('day', period, format))
   return (
     <div className={css.charts}>
       <ChartCard
         title={t('title')}
         query={trend}
-        data={trend.data && chartOf(trend.data, t, format)}
+        data={trend.data && chartOf(trend.data, t, format, axis)}
         height={TALL}
         minWidth={LEAST_WIDTH}
         actions={
@@ -90,12 +92,17 @@ export function TrendCharts() {
 type Translate = ReturnType<typeof useTranslation>['t']
 
 /** The amounts of a trend; by day and month with registrations and first deposits below. */
-function chartOf({ by, periods, previous, asOf }: Trend, t: Translate, format: Format): ChartData {
+function chartOf(
+  { by, periods, previous, asOf }: Trend,
+  t: Translate,
+  format: Format,
+  axis: ChartData['axis'],
+): ChartData {
   const money = formatWholeMoney
   const plot = {
     kind: 'bars' as const,
     format: money,
-    axis: format.compact,
+    axis,
     unit: t(`unit.${by}`),
     series: [
       seriesOf(periods, 'deposits', { name: t('figure.deposits'), colour: 'main', format: money }),

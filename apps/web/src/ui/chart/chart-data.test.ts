@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { formatFor } from '../../i18n/format.ts'
+import { compactIn } from './compact.ts'
 import { type ChartKind, columnsOf, extentOf, labelStep, periodAt } from './chart-data.ts'
 
 test('writes amounts of an axis compactly, in the language’s units', () => {
-  const [en, th] = [formatFor('en').compact, formatFor('th').compact]
+  const [en, th] = [compactIn('en'), compactIn('th')]
   expect([0, 950, 250_000, 1_500_000, 3e6, 2e9, -50_000].map(en)).toEqual([
     '0',
     '950',

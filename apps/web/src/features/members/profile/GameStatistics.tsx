@@ -4,6 +4,7 @@ import { Dices } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../../api/read.ts'
 import { useFormat } from '../../../i18n/format.ts'
+import { useCompact } from '../../../ui/chart/compact.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { Money, SignedMoney } from '../../../ui/money/Money.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'
@@ -99,7 +100,7 @@ type TableProps = { title: string; head: string; rows: readonly (Figures & { nam
 
 function FigureTable({ title, head, rows }: TableProps) {
   const { t } = useTranslation('member')
-  const format = useFormat()
+  const compact = useCompact()
   return (
     <Panel title={title}>
       <ScrollRegion aria-label={title}>
@@ -108,7 +109,7 @@ function FigureTable({ title, head, rows }: TableProps) {
           rows={rows.map(({ name, count, bets, wins, voids, net }) => [
             name,
             name,
-            format.compact(count),
+            compact(count),
             <Money key="bets" amount={bets} />,
             <Money key="wins" amount={wins} />,
             <Money key="voids" amount={voids} />,

@@ -2,6 +2,7 @@ import { addDays } from '@backoffice/kernel/business-day'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
+import { useCompact } from '../../../ui/chart/compact.ts'
 import type { ChartData } from '../../../ui/chart/chart-data.ts'
 import { ChartCard } from '../../../ui/chart/ChartCard.tsx'
 import { formatWholeMoney } from '../../../ui/money/format-money.ts'
@@ -15,6 +16,7 @@ const HEIGHT = 170
 export function ResultChart({ reading }: { reading: Reading<{ data: Figures }> }) {
   const { t } = useTranslation('promotions')
   const format = useFormat()
+  const axis = useCompact()
   const figures = reading.data?.data
   const day = today()
   const data = useMemo((): ChartData | undefined => {
@@ -31,7 +33,7 @@ export function ResultChart({ reading }: { reading: Reading<{ data: Figures }> }
       kind: 'stacked',
       unit: t('chart.day'),
       format: formatWholeMoney,
-      axis: format.compact,
+      axis,
       periods: days.map(each => ({ label: format.shortPeriod(each.day), name: format.businessDay(each.day) })),
       series: [
         // Too many recipients to sum up their bets: the bonuses instead.
@@ -53,7 +55,7 @@ export function ResultChart({ reading }: { reading: Reading<{ data: Figures }> }
         },
       ],
     }
-  }, [figures, day, t, format])
+  }, [figures, day, t, format, axis])
   return (
     <ChartCard
       title={t('chart.title')}
