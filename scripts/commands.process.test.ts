@@ -82,11 +82,19 @@ describe('on an installation of its own', () => {
     expect(await on('audit:verify')).toMatchObject({ code: 0 })
     const file = path.join(folder, 'backup.tar.zst')
     expect(await on('backup', file)).toMatchObject({ code: 0, said: expect.stringContaining(file) })
-    expect(await run('restore', [file], { DATA_DIR: path.join(folder, 'restored') })).toMatchObject({
-      code: 0,
-      said: expect.stringContaining('Restored.'),
+    const restored = { DATA_DIR: path.join(folder, 'restored') }
+    expect(await run('restore', [file], restored)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('--reason is required'),
     })
+    const { code, said } = await run('restore', [file, '--reason', 'Disk lost'], restored)
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('Restored.') })
+    expect(said).toContain('The restore was written into the audit log.')
     expect(existsSync(path.join(folder, 'restored', 'secrets.json'))).toBe(true)
+    expect(
+      await on('audit:restored', '--backup', 'monday', '--reason', 'Disk lost', '--taken', '2026-11-28T04:00:00Z'),
+    ).toMatchObject({ code: 0, said: expect.stringContaining('was written') })
+    expect(await on('audit:anchor')).toEqual({ code: 0, said: '' })
     expect(await on('db:reset')).toMatchObject({ code: 1, said: expect.stringContaining('db:reset -- --yes') })
     expect(await on('db:reset', '--yes')).toMatchObject({ code: 0, said: expect.stringContaining('is empty') })
   })

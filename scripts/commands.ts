@@ -2,9 +2,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, rmSync, statSync } from 'node:fs'
+import { hostname, userInfo } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
 import { findRunning, folderAt, type Urls } from '@backoffice/embedded-postgres'
+import { recordRestore } from './backup/complete-restore.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { prepareTarget, writeBackup } from './backup/write-backup.ts'
 import { newMigration } from './new-migration.ts'
@@ -27,6 +30,8 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
   restore,
   'admin:add': () => runWithDatabase('apps/api/src/cli/admin-add.ts'),
   'db:verify': () => runWithDatabase('apps/api/src/cli/verify-ledger.ts'),
+  'audit:anchor': () => runWithDatabase('apps/api/src/cli/end-anchor.ts'),
+  'audit:restored': () => runWithDatabase('apps/api/src/cli/record-restore.ts'),
   'audit:verify': () => runWithDatabase('apps/api/src/cli/verify-audit.ts'),
   'db:migrate': migrate,
   'db:up': startDatabase,
@@ -50,12 +55,44 @@ async function backup(): Promise<void> {
 
 async function restore(): Promise<void> {
   requireEmbedded('Restore it with the tools of that database (docs/operations.md).')
-  if (words[0] === undefined) throw new OperatorError('Name the backup file: npm run restore <file>')
-  const file = asTyped(words[0])
+  const { file: named, reason, force } = readRestore()
+  const file = asTyped(named)
   if (!existsSync(file)) throw new OperatorError(`File not found: ${file}.`)
   say(`Restoring ${file} into ${folder.root} …`)
-  const aside = await restoreBackup(file, folder, { force: flags.has('--force'), say })
+  const by = `${userInfo().username}@${hostname()}`
+  const aside = await restoreBackup(file, folder, { force, by, reason, say })
+  await recordRestored()
   say(`Restored. Run npm start to use it.${aside === undefined ? '' : ` The previous data was moved to ${aside}.`}`)
+}
+
+function readRestore(): { readonly file: string; readonly reason: string; readonly force: boolean } {
+  const usage = 'npm run restore -- <file> --reason <why it is restored>'
+  try {
+    const options = { reason: { type: 'string' }, force: { type: 'boolean' } } as const
+    const { values, positionals } = parseArgs({ args: given, options, allowPositionals: true })
+    const [file, ...others] = positionals
+    if (file === undefined) throw new Error('Name the backup file.')
+    if (others.length > 0) throw new Error(`Unexpected: ${others.join(' ')}. Put the reason in quotes.`)
+    if (!values.reason?.trim()) throw new Error('--reason is required: it is written into the audit log.')
+    return { file, reason: values.reason.trim(), force: values.force ?? false }
+  } catch (error) {
+    throw new OperatorError(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+  }
+}
+
+/** A backup of an older release may lack what this needs: then the next start does it, after its migrations. */
+async function recordRestored(): Promise<void> {
+  const program = 'apps/api/src/cli/record-restore.ts'
+  try {
+    await withEmbedded(
+      folder,
+      env,
+      () => undefined,
+      urls => recordRestore(folder, args => runProgram(program, embeddedEnvironment(urls), args)),
+    )
+  } catch (error) {
+    say(`The next start writes the restore into the audit log (${explain(error)}).`)
+  }
 }
 
 /** Runs one of the API's programs on the database there is, starting the embedded one if it is not up. */
@@ -89,8 +126,12 @@ const embeddedEnvironment = (urls: Urls) => ({
 })
 
 /** The program reads our standard input; what it writes to standard error is the reason when it fails. */
-async function runProgram(program: string, own: Readonly<Record<string, string>>): Promise<void> {
-  const child = spawn(process.execPath, [path.join(root, program), ...given], {
+async function runProgram(
+  program: string,
+  own: Readonly<Record<string, string>>,
+  args: readonly string[] = given,
+): Promise<void> {
+  const child = spawn(process.execPath, [path.join(root, program), ...args], {
     cwd: root,
     env: { ...env, ...own },
     stdio: ['inherit', 'inherit', 'pipe'],
@@ -130,7 +171,7 @@ async function resetDatabase(): Promise<void> {
     )
   }
   await withEmbedded(folder, env, say, urls => recreateDatabase(urls.superuser))
-  rmSync(folder.signIns, { force: true })
+  for (const file of [folder.signIns, folder.auditAnchor]) rmSync(file, { force: true })
   say('The database is empty. Run npm start or npm run db:migrate to create its tables.')
 }
 

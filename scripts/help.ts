@@ -23,10 +23,12 @@ export const descriptions: Readonly<Record<string, string>> = {
   'db:migrate': 'migrate the database to this release',
   'db:new': 'create a migration: npm run db:new -- name_of_migration',
   'audit:verify': 'verify the audit log against its seals and the anchor file',
+  'audit:anchor': 'list the anchor files of the audit log, or end one that is lost; -- --help',
+  'audit:restored': 'write into the audit log that a backup of your own database was restored; -- --help',
   'db:verify': 'verify the ledger: balances and holds against all transfers',
   'db:reset': 'delete the embedded database and start over',
   backup: 'back up the embedded database to one file',
-  restore: 'restore the embedded database from a backup file',
+  restore: 'restore the embedded database from a backup file, with a reason: -- <file> --reason <text>',
   'admin:add': 'add an admin, or reset the password of one; -- --help',
   config: 'show the current settings with secrets masked, or the invalid ones',
 }

@@ -16,7 +16,13 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { EmbeddedPostgres } from '@backoffice/embedded-postgres'
 import pg from 'pg'
 import { beforeAll, afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { commitRestore, completeRestore, endRestoredSessions, restoreFolderIn } from './complete-restore.ts'
+import {
+  commitRestore,
+  completeRestore,
+  endRestoredSessions,
+  recordRestore,
+  restoreFolderIn,
+} from './complete-restore.ts'
 import { dataFolderAt, type DataFolder } from '../start/data-folder.ts'
 import { extractBackup } from './extract.ts'
 import { holdEmbedded, withEmbedded } from '../start/embedded.ts'
@@ -25,7 +31,9 @@ import { OperatorError } from '../start/operator-error.ts'
 import { prepareTarget, writeBackup } from './write-backup.ts'
 
 const silent = () => undefined
-const once = { force: false, say: silent }
+const who = { by: 'ploy@server', reason: 'Disk lost' }
+const once = { ...who, force: false, say: silent }
+const forced = { ...once, force: true }
 
 function newFolder(): DataFolder {
   const root = mkdtempSync(path.join(tmpdir(), 'backup-'))
@@ -195,8 +203,29 @@ describe('a restore', () => {
     })
   })
 
+  test('is recorded with who, which backup, when and why, and once even when that was interrupted', async () => {
+    const folder = newFolder()
+    await recordRestore(folder, () => Promise.reject(new Error('nothing was restored')))
+    await restoreBackup(backup, folder, once)
+    await expect(recordRestore(folder, () => Promise.reject(new Error('no such table')))).rejects.toThrow('no such')
+    const written: (readonly string[])[] = []
+    const write = async (args: readonly string[]) => void written.push(args)
+    await recordRestore(folder, write)
+    await recordRestore(folder, write)
+    expect(written).toHaveLength(1)
+    const instant = /^--(?:taken|at)=2\d{3}-\d\d-\d\dT[\d:.]+Z$/
+    expect(written[0]).toEqual([
+      `--backup=${path.basename(backup)}`,
+      expect.stringMatching(instant),
+      expect.stringMatching(instant),
+      '--by=ploy@server',
+      '--reason=Disk lost',
+      expect.stringMatching(/^--id=[0-9a-f-]{36}$/),
+    ])
+  })
+
   test('is refused while the installation runs', async () => {
-    await expect(restoreBackup(backup, source, { force: true, say: silent })).rejects.toThrow('is in use by')
+    await expect(restoreBackup(backup, source, forced)).rejects.toThrow('is in use by')
   })
 
   test('does not touch a folder that is not empty, unless forced; then the old is kept aside', async () => {
@@ -204,7 +233,7 @@ describe('a restore', () => {
     writeFileSync(folder.secrets, 'mine')
     await expect(restoreBackup(backup, folder, once)).rejects.toThrow('is not empty')
     expect(readFileSync(folder.secrets, 'utf8')).toBe('mine')
-    const aside = await restoreBackup(backup, folder, { force: true, say: silent })
+    const aside = await restoreBackup(backup, folder, forced)
     expect(readFileSync(path.join(aside ?? '', 'secrets.json'), 'utf8')).toBe('mine')
     expect((await count(folder)).debits).toBeGreaterThan(0)
   })
@@ -224,7 +253,7 @@ describe('a restore', () => {
     const damaged = `${backup}.damaged`
     writeFileSync(damaged, damage(readFileSync(backup)))
     onTestFinished(() => rmSync(damaged, { force: true }))
-    await expect(restoreBackup(damaged, folder, { force: true, say: silent })).rejects.toThrow('is not a valid backup')
+    await expect(restoreBackup(damaged, folder, forced)).rejects.toThrow('is not a valid backup')
     expect(readdirSync(folder.root).filter(name => !name.startsWith('lock'))).toEqual(['secrets.json'])
     expect(readFileSync(folder.secrets, 'utf8')).toBe('mine')
   })
@@ -244,7 +273,7 @@ describe('a restore', () => {
     const { unpacked } = restoreFolderIn(folder)
     mkdirSync(unpacked, { recursive: true })
     await extractBackup(backup, unpacked)
-    commitRestore(folder)
+    commitRestore(folder, { ...who, backup: 'monday.tar.zst', takenAt: '2026-11-28T04:00:00Z' })
     // The first rename was done.
     renameSync(path.join(unpacked, 'postgres'), folder.postgres)
     expect((await count(folder)).debits).toBeGreaterThan(0)

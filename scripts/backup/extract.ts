@@ -13,11 +13,12 @@ import { MANIFEST_NAME, manifestSchema, type Manifest } from './manifest.ts'
 
 /**
  * Unpacks a backup into an empty folder and compares every file with the manifest.
+ * @returns the manifest
  * @throws OperatorError when the file is no backup, is damaged or incomplete, or is of another PostgreSQL.
  */
-export async function extractBackup(file: string, target: string): Promise<void> {
+export async function extractBackup(file: string, target: string): Promise<Manifest> {
   try {
-    await unpack(file, target)
+    return await unpack(file, target)
   } catch (error) {
     // A full disk or a missing right is no damage of the backup.
     if (error instanceof OperatorError || (error instanceof Error && 'syscall' in error)) throw error
@@ -26,7 +27,7 @@ export async function extractBackup(file: string, target: string): Promise<void>
   }
 }
 
-async function unpack(file: string, target: string): Promise<void> {
+async function unpack(file: string, target: string): Promise<Manifest> {
   const files: Record<string, Manifest['files'][string]> = {}
   let manifest: Manifest | undefined
   // The iteration reports every failure of the chain.
@@ -39,6 +40,7 @@ async function unpack(file: string, target: string): Promise<void> {
   }
   if (manifest === undefined) throw new Error('the manifest is missing')
   compare(files, manifest)
+  return manifest
 }
 
 /** An archive is not trusted to stay within the folder it is unpacked into. */

@@ -1,4 +1,5 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { claimFolder, clearLeftover, folderAt, lockFolder } from '@backoffice/embedded-postgres'
 import { volatileNames, type DataFolder } from '../start/data-folder.ts'
 import { endLeftovers } from '../start/processes.ts'
@@ -9,6 +10,9 @@ import { extractBackup } from './extract.ts'
 export interface RestoreOptions {
   /** Replace the current content, which is kept aside. */
   readonly force: boolean
+  /** Who restores it and why, for the audit log. */
+  readonly by: string
+  readonly reason: string
   readonly say: (line: string) => void
 }
 
@@ -21,7 +25,7 @@ export interface RestoreOptions {
 export async function restoreBackup(
   file: string,
   folder: DataFolder,
-  { force, say }: RestoreOptions,
+  { force, by, reason, say }: RestoreOptions,
 ): Promise<string | undefined> {
   claimFolder(folder.root)
   const lock = lockFolder(folder.root)
@@ -37,13 +41,14 @@ export async function restoreBackup(
     }
     const { root, unpacked } = restoreFolderIn(folder)
     mkdirSync(unpacked, { recursive: true, mode: 0o700 })
+    let takenAt: string
     try {
-      await extractBackup(file, unpacked)
+      takenAt = (await extractBackup(file, unpacked)).createdAt
     } catch (error) {
       rmSync(root, { recursive: true })
       throw error
     }
-    commitRestore(folder)
+    commitRestore(folder, { backup: path.basename(file), takenAt, by, reason })
     return completeRestore(folder)
   } finally {
     lock.release()

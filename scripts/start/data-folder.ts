@@ -16,7 +16,9 @@ export function dataFolderAt(root: string) {
     secrets: path.join(root, 'secrets.json'),
     signIns: path.join(root, 'sign-ins.txt'),
     processes: path.join(root, 'processes.json'),
-    /** There after a restore, until the sessions it brought back have been ended. */
+    /** Where the API keeps the seals of the audit log, unless set otherwise. */
+    auditAnchor: path.join(root, 'audit-anchor.log'),
+    /** There after a restore, until it is in the audit log and the sessions it brought back have been ended. */
     restored: path.join(root, 'restored.json'),
   } as const
 }

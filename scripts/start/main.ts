@@ -11,6 +11,7 @@ const code = await runProduct(
   {
     root,
     migrate: path.join(root, 'apps/api/src/cli/migrate.ts'),
+    recordRestore: path.join(root, 'apps/api/src/cli/record-restore.ts'),
     sample: path.join(root, 'apps/api/src/cli/set-up.ts'),
     api: path.join(root, 'apps/api/src/main.ts'),
     simulator: path.join(root, 'apps/simulator/src/main.ts'),

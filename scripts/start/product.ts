@@ -6,7 +6,7 @@ import {
   type EmbeddedPostgres,
   type FolderLock,
 } from '@backoffice/embedded-postgres'
-import { completeRestore, endRestoredSessions } from '../backup/complete-restore.ts'
+import { completeRestore, endRestoredSessions, recordRestore } from '../backup/complete-restore.ts'
 import { announcedCodes } from './announced-codes.ts'
 import { bankBalances } from './bank-balances.ts'
 import { dataFolderAt, type DataFolder } from './data-folder.ts'
@@ -30,6 +30,7 @@ import { value, type Environment, type LauncherSettings } from './settings.ts'
 export interface Programs {
   readonly root: string
   readonly migrate: string
+  readonly recordRestore: string
   readonly sample: string
   readonly api: string
   readonly simulator: string
@@ -90,7 +91,12 @@ export async function startProduct(programs: Programs, context: StartContext, ac
   const complete = productEnvironment(env, settings, urls, secrets)
   const step = { env: complete, cwd: programs.root }
   await group.run({ ...step, name: 'Migrating the database', args: [programs.migrate] })
-  if (embedded) await endRestoredSessions(folder, urls.owner)
+  if (embedded) {
+    await recordRestore(folder, args =>
+      group.run({ ...step, name: 'Recording the restore', args: [programs.recordRestore, ...args] }),
+    )
+    await endRestoredSessions(folder, urls.owner)
+  }
   const printed = await group.run({ ...step, name: 'Setting up the operator', args: [programs.sample], capture: true })
   // A password generated for the first owner is shown once; the sample's are public.
   const signIns = embedded && settings.sample ? saveSignIns(folder, printed) : printed.trim()

@@ -48,7 +48,7 @@ describe('npm run audit:verify', () => {
     await insertEntry(app.db, id, now)
     const batch = { key: sealKeyOf(ENCRYPTION_KEY), now: microsecondsOf(now), minutes: LATE_MINUTES, size: 10 }
     await sealBatch(app.db, batch)
-    await appendToAnchor(app.db, anchor)
+    await appendToAnchor(app.db, anchor, now)
     const run = (...options: string[]) => {
       const env = {
         ...inherited(),
@@ -61,7 +61,7 @@ describe('npm run audit:verify', () => {
     }
     const intact = run()
     expect(intact, intact.stderr).toMatchObject({ status: 0, stderr: '' })
-    expect(intact.stdout).toContain('1 entries in 1 seals. Nothing was changed.')
+    expect(intact.stdout).toMatch(/^1 entries in 1 seals; 1 wait since \S+\. Nothing was changed\.$/m)
 
     await sql`update audit set reason = 'other' where id = ${id}::uuid`.execute(owner.db)
     const changed = run()

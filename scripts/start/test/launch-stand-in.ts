@@ -10,6 +10,7 @@ process.exit(
     {
       root: here,
       migrate: entry('migrate'),
+      recordRestore: entry('record-restore'),
       sample: entry('sample'),
       api: entry('api'),
       simulator: entry('simulator'),

@@ -1,3 +1,4 @@
+import { hostname, userInfo } from 'node:os'
 import { systemClock } from '@backoffice/kernel'
 import type { Origin } from '../platform/command/command.ts'
 import { type Config, databaseOf } from '../platform/config/config.ts'
@@ -25,6 +26,9 @@ export const consoleOrigin = (name: string): Origin => ({
   ip: null,
   userAgent: null,
 })
+
+/** Who runs a program on the server: the user of the system, and the machine. */
+export const consoleUser = (): string => `${userInfo().username}@${hostname()}`
 
 /** Jobs wait in the outbox until a node runs them. */
 const noJobs: Deps['jobs'] = {

@@ -1,5 +1,6 @@
 // `npm run audit:verify`: verifies the audit log against its seals and anchor files; fails when anything was changed.
 import { parseArgs } from 'node:util'
+import type { AuditFinding } from '@backoffice/contract/audit/terms'
 import { resolve } from 'node:path'
 import { sealKeyOf, verifySeals } from '../modules/audit/index.ts'
 import { readConfig } from '../platform/config/read-config.ts'
@@ -49,15 +50,29 @@ async function verify({ from = '1', anchor, json }: ReturnType<typeof readOption
   )
   if (!result.intact) process.exitCode = 1
   if (json === true) return console.log(JSON.stringify(result))
-  for (const { kind, seal, entryId, detail } of result.findings)
-    console.error(
-      [kind, seal === null ? null : `seal ${seal}`, entryId === null ? null : `entry ${entryId}`, detail]
-        .filter(part => part !== null && part !== undefined)
-        .join(': '),
-    )
+  for (const finding of result.findings)
+    if (finding.kind === 'log-restored') console.log(restoreSentence(finding))
+    else console.error(sentenceOf(finding))
   const { entries, seals, unsealed, findingCount } = result
   const waiting = unsealed.since === null ? '' : `; ${unsealed.count} wait since ${unsealed.since.toISOString()}`
   console.log(
     `${entries} entries in ${seals} seals${waiting}. ${result.intact ? 'Nothing was changed.' : `Findings: ${findingCount}.`}`,
   )
 }
+
+const sealsOf = ({ seal, lastSeal }: AuditFinding): string =>
+  lastSeal === undefined || lastSeal === seal ? `seal ${seal}` : `seals ${seal} to ${lastSeal}`
+
+const sentenceOf = (finding: AuditFinding): string =>
+  [
+    finding.kind,
+    finding.seal === null ? null : sealsOf(finding),
+    finding.entryId === null ? null : `entry ${finding.entryId}`,
+    finding.detail,
+  ]
+    .filter(part => part !== null && part !== undefined)
+    .join(': ')
+
+const restoreSentence = (finding: AuditFinding): string =>
+  `The anchor file is newer than the database: ${sealsOf(finding)} lost by the restore of ${finding.detail}, ` +
+  `which is in the log: entry ${finding.entryId}.`

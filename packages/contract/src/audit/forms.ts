@@ -61,11 +61,13 @@ export const auditCheck = z.strictObject({
   entries: z.number().int().nullable(),
   seals: z.number().int().nullable(),
   findingCount: z.number().int().nullable(),
-  /** The first 100. `detail` is a place in the anchor file. */
+  /** The first 100. `detail` is a place in the anchor file, or the backup; `log-restored` is not counted. */
   findings: z.array(
     z.strictObject({
       kind: z.enum(auditFindingKinds),
       seal: z.number().int().nullable(),
+      /** Of several seals, the last. */
+      lastSeal: z.number().int().optional(),
       entryId: id.nullable(),
       detail: z.string().optional(),
     }),

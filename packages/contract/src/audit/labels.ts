@@ -227,6 +227,11 @@ export const auditActions = {
   'uploads.slip-ticket': ['View slip', 'เปิดดูสลิป'],
   'uploads.picture': ['Upload picture', 'อัปโหลดรูป'],
 
+  // Not commands: written by the sealing of the log and by programs on the server.
+  'audit.anchor-begin': ['Begin anchor file', 'เริ่มไฟล์ anchor'],
+  'audit.anchor-end': ['End anchor file', 'เลิกใช้ไฟล์ anchor'],
+  'database.restore': ['Restore backup', 'กู้คืนข้อมูลสำรอง'],
+
   // Not commands: only refused attempts are audited.
   'withdrawals.bulk-preview': ['Preview bulk approval', 'ดูผลก่อนอนุมัติหลายรายการ'],
   'promotions.simulate': ['Simulate promotion', 'ทดลองโปรโมชั่น'],
@@ -243,6 +248,8 @@ export type AuditAction = keyof typeof auditActions
 export const auditKinds = {
   role: ['Role', 'บทบาท'],
   admin: ['Admin', 'ผู้ดูแล'],
+  'audit-anchor': ['Anchor file', 'ไฟล์ anchor'],
+  database: ['Database', 'ฐานข้อมูล'],
   approval: ['Approval request', 'คำขออนุมัติ'],
   withdrawal: ['Withdrawal', 'รายการถอน'],
   withdrawals: ['Several withdrawals', 'รายการถอนหลายรายการ'],

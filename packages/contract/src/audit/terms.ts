@@ -17,13 +17,21 @@ export const auditFindingKinds = [
   'anchor-changed',
   'anchor-behind',
   'anchor-missing',
+  'anchor-shortened',
+  'anchor-foreign',
+  /** No finding: seals that a restored backup took, by its entry in the log. */
+  'log-restored',
 ] as const
 export type AuditFindingKind = (typeof auditFindingKinds)[number]
 
-/** A difference between the log, its seals and the anchor file. `detail` is the place in the file. */
+/**
+ * A difference between the log, its seals and the anchor file. `lastSeal`: of several seals, the last. `detail` is the
+ * place in the file, or the backup.
+ */
 export type AuditFinding = {
   readonly kind: AuditFindingKind
   readonly seal: number | null
+  readonly lastSeal?: number
   readonly entryId: string | null
   readonly detail?: string
 }

@@ -13,6 +13,8 @@ import { createSealing } from './sealing.ts'
 import { microsecondsOf } from './seals/canonical.ts'
 import { unsealedTail } from './seals/seals.repo.ts'
 
+export { endAnchor, openAnchors } from './seals/anchors.repo.ts'
+export { recordRestore } from './seals/restores.repo.ts'
 export { sealKeyOf } from './seals/canonical.ts'
 export { verifySeals } from './seals/verify.ts'
 export { type TimelineEntry, timelineOf } from './timeline.repo.ts'

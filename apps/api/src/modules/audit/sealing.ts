@@ -30,6 +30,8 @@ export type OnBroken = (check: AuditCheck) => Promise<void>
 /** Seals entries in the background, and checks them. */
 export function createSealing({ db, clock, config, log, jobs }: Deps) {
   const brokenHandlers: OnBroken[] = []
+  /** The anchor file lost lines, or is of another database: checked without waiting for the day to end. */
+  let isCheckDue = false
   const key = () => sealKeyOf(config.encryptionKey)
 
   /** Seals what waits; returns how many seals it made. */
@@ -37,8 +39,9 @@ export function createSealing({ db, clock, config, log, jobs }: Deps) {
     let made = 0
     const batch = () => sealBatch(db, { key: key(), now: microsecondsOf(clock.now()), minutes, size: BATCH })
     while (made < MAX_BATCHES && (await batch()) !== null) made++
-    const { isNew } = await appendToAnchor(db, config.auditAnchorFile)
+    const { isNew, lost, foreign } = await appendToAnchor(db, config.auditAnchorFile, clock.now())
     if (isNew) log.warn({ file: config.auditAnchorFile }, 'a new anchor file of the audit log was begun')
+    isCheckDue ||= lost || foreign
     return made
   }
 
@@ -60,10 +63,13 @@ export function createSealing({ db, clock, config, log, jobs }: Deps) {
   }
 
   async function verifyDaily(): Promise<void> {
+    const { latest } = await recentChecks(db)
     const last = await lastRequestedAt(db)
-    if (last !== null && clock.now().getTime() - last.getTime() < DAY_MS) return
-    // The anchor file may still be missing, or behind.
+    const isFresh = last !== null && clock.now().getTime() - last.getTime() < DAY_MS
+    if (isFresh && !(isCheckDue && latest?.intact !== false)) return
+    // The anchor file may still be behind, or not begun.
     await seal()
+    isCheckDue = false
     const { id, isNew } = await beginCheck(db, null, clock.now())
     if (isNew) await run(id)
   }

@@ -187,6 +187,15 @@ export interface Audit {
   user_agent: string | null;
 }
 
+export interface AuditAnchors {
+  appended_at: Timestamp;
+  ended_at: Timestamp | null;
+  file: string;
+  host: string;
+  id: string;
+  seq: bigint;
+}
+
 export interface AuditChecks {
   anchors: Json | null;
   duration_ms: number | null;
@@ -1576,6 +1585,7 @@ export interface DB {
   admins: Admins;
   approvals: Approvals;
   audit: Audit;
+  audit_anchors: AuditAnchors;
   audit_checks: AuditChecks;
   audit_seal_rows: AuditSealRows;
   audit_seals: AuditSeals;

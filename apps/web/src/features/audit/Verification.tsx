@@ -3,6 +3,7 @@ import type { ClientResponse, Endpoints } from '@backoffice/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/read.ts'
 import { useAction } from '../../ui/action/use-action.ts'
@@ -52,7 +53,7 @@ export function Verification() {
           {t((checks?.running ?? null) === null ? 'verify' : 'verifying')}
         </WorkingButton>
       </section>
-      {latest !== null && latest.intact === false && <Findings check={latest} />}
+      {latest !== null && latest.intact !== null && <Findings check={latest} />}
     </>
   )
 }
@@ -73,19 +74,28 @@ function Result({ latest }: Pick<Checks, 'latest'>) {
   )
 }
 
-/** What a check found, with links to the entries that still exist. */
+const sealsOf = (t: TFunction<'audit'>, seal: number, last: number): string =>
+  seal === last ? t('seal.number', { seal }) : t('seal.numbers', { seal, last })
+
+/** What a check found, and what a restore explains, with links to the entries that still exist. */
 function Findings({ check: { findings, findingCount } }: { check: Check }) {
   const { t } = useTranslation('audit')
+  if (findings.length === 0) return null
+  const count = findingCount ?? 0
   const shown = findings.slice(0, SHOWN)
-  const more = (findingCount ?? 0) - shown.length
+  const more = count - shown.filter(({ kind }) => kind !== 'log-restored').length
   return (
-    <Alert severity="error" className={css.findings ?? ''}>
-      <b>{t('broken', { count: findingCount ?? 0 })}</b> {t('brokenHint')}
+    <Alert severity={count > 0 ? 'error' : 'info'} className={css.findings ?? ''}>
+      {count > 0 && (
+        <>
+          <b>{t('broken', { count })}</b> {t('brokenHint')}
+        </>
+      )}
       <ul>
-        {shown.map(({ kind, seal, entryId, detail }) => (
+        {shown.map(({ kind, seal, lastSeal, entryId, detail }) => (
           <li key={`${kind} ${seal} ${entryId} ${detail}`}>
             {t(`finding.${kind}`)}
-            {seal !== null && ` · ${t('seal.number', { seal })}`}
+            {seal !== null && ` · ${sealsOf(t, seal, lastSeal ?? seal)}`}
             {detail !== undefined && ` · ${detail}`}
             {entryId !== null &&
               (kind === 'entry-deleted' ? (

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import type { AuditFinding } from '@backoffice/contract/audit/terms'
 import type { Reader } from '../../../platform/db/database.ts'
-import { readAnchor } from './anchor.ts'
 import { entryHash, equal, isGenuine, microsecondsOf, NO_SEAL, rootOf, type Seal } from './canonical.ts'
+import type { Report, VerifyOptions } from './findings.ts'
 import {
   findInserted,
   findMoved,
@@ -15,44 +14,35 @@ import {
   unsealedTail,
   type UnsealedTail,
 } from './seals.repo.ts'
+import { verifyAnchors } from './verify-anchors.ts'
 
 export const MAX_FINDINGS = 100
 /** Entries held in memory at a time, about. */
 const BATCH_ENTRIES = 5_000
 const BATCH_SEALS = 200
-/** A seal that has been waiting for its line in the anchor file for longer than this was removed from there. */
-const ANCHOR_DELAY_MS = 300_000
 
 export type Verification = {
   readonly intact: boolean
   readonly entries: number
   readonly seals: number
   readonly unsealed: UnsealedTail
-  /** At most 100. */
+  /** At most 100. What a restore explains is named and not counted. */
   readonly findings: readonly AuditFinding[]
   readonly findingCount: number
   readonly anchors: readonly string[]
 }
 
-type Options = {
-  readonly key: Buffer
-  readonly now: Date
-  readonly anchors: readonly string[]
-  /** The first seal to verify; those before it are trusted. */
-  readonly from?: number
-}
-
-type Report = (finding: Omit<AuditFinding, 'seal' | 'entryId'> & Partial<AuditFinding>) => void
-
 /**
  * Verifies the log against its seals, and the seals against the anchor files: finds entries that were edited, deleted,
- * inserted or reordered, seals that were changed or removed, and a log that was cut off.
+ * inserted or reordered, seals that were changed or removed, a log that was cut off, and an anchor file that lost
+ * lines.
  */
-export async function verifySeals(reader: Reader, options: Options): Promise<Verification> {
+export async function verifySeals(reader: Reader, options: VerifyOptions): Promise<Verification> {
   const findings: AuditFinding[] = []
   let findingCount = 0
   const report: Report = finding => {
-    if (findingCount++ < MAX_FINDINGS) findings.push({ seal: null, entryId: null, ...finding })
+    if (finding.kind !== 'log-restored') findingCount++
+    if (findings.length < MAX_FINDINGS) findings.push({ seal: null, entryId: null, ...finding })
   }
   const counted = await verifyChain(reader, options, report)
   const highest = await highestSealOfRows(reader)
@@ -61,12 +51,12 @@ export async function verifySeals(reader: Reader, options: Options): Promise<Ver
   if (last !== undefined)
     for (const entryId of await findInserted(reader, last.highAt, microsecondsOf(options.now), MAX_FINDINGS))
       report({ kind: 'entry-inserted', entryId })
-  for (const file of options.anchors) await verifyAnchor(reader, file, last, options, report)
+  await verifyAnchors(reader, options, report)
   const unsealed = await unsealedTail(reader, microsecondsOf(options.now))
   return { ...counted, intact: findingCount === 0, unsealed, findings, findingCount, anchors: options.anchors }
 }
 
-async function verifyChain(reader: Reader, { key, from = 1 }: Options, report: Report) {
+async function verifyChain(reader: Reader, { key, from = 1 }: VerifyOptions, report: Report) {
   let [entries, seals] = [0, 0]
   let previous = from > 1 ? (await sealsNumbered(reader, [from - 1])).get(from - 1) : undefined
   let seq = from - 1
@@ -108,45 +98,4 @@ async function verifyEntries(reader: Reader, seal: Seal, rows: readonly SealedEn
   })
   if (rows.length !== seal.count || !equal(rootOf(rows.map(({ hash }) => hash)), seal.root))
     report({ kind: 'seal-rows-changed', seal: seal.seq })
-}
-
-async function verifyAnchor(
-  reader: Reader,
-  file: string,
-  last: Seal | undefined,
-  { key, now }: Options,
-  report: Report,
-): Promise<void> {
-  const isOverdue = (seal: Seal | undefined) =>
-    seal !== undefined && now.getTime() - Date.parse(seal.sealedAt) > ANCHOR_DELAY_MS
-  if (!existsSync(file)) {
-    if (isOverdue((await sealsAfter(reader, 0, 1))[0])) report({ kind: 'anchor-missing', detail: file })
-    return
-  }
-  let anchored = 0
-  let waiting: Seal[] = []
-  const compare = async () => {
-    const stored = await sealsNumbered(
-      reader,
-      waiting.map(({ seq }) => seq),
-    )
-    for (const { seq, hash, mac } of waiting) {
-      const seal = stored.get(seq)
-      if (seal === undefined) report({ kind: seq > (last?.seq ?? 0) ? 'log-cut-off' : 'seal-removed', seal: seq })
-      else if (!equal(seal.hash, hash) || !equal(seal.mac, mac)) report({ kind: 'seal-changed', seal: seq })
-    }
-    waiting = []
-  }
-  for await (const { line, seal } of readAnchor(file)) {
-    if (seal === null || !isGenuine(seal, key) || (anchored !== 0 && seal.seq > anchored + 1))
-      report({ kind: 'anchor-changed', seal: seal?.seq ?? null, detail: `${file}:${line}` })
-    if (seal === null) continue
-    // Two processes that share the file may write a line twice.
-    anchored = Math.max(anchored, seal.seq)
-    if (isGenuine(seal, key)) waiting.push(seal)
-    if (waiting.length >= BATCH_ENTRIES) await compare()
-  }
-  await compare()
-  const next = (await sealsAfter(reader, anchored, 1))[0]
-  if (next !== undefined && isOverdue(next)) report({ kind: 'anchor-behind', seal: next.seq, detail: file })
 }
