@@ -250,6 +250,32 @@ describe('a code', () => {
     expect(await redeem(stage, other, codes[1]?.code ?? '')).toMatchObject({ status: 200 })
     fixture.clock.advance(600_000)
     expect(await redeem(stage, guesser, codes[0]?.code ?? '')).toMatchObject({ status: 200 })
+    expect(await redeem(stage, guesser, 'LINE00000000000A')).toMatchObject(refused('NOT_ELIGIBLE'))
+    const counted = await fixture.db
+      .selectFrom('credit_code_guesses')
+      .select('guesses')
+      .where('member_id', '=', guesser.id)
+      .execute()
+    expect(counted, 'a new window begins with its first guess').toEqual([{ guesses: 1 }])
+  })
+
+  test('is guessed ten times by parallel guesses too; one that is delivered again is not counted again', async ({
+    stage,
+  }) => {
+    const { fixture } = stage
+    const guesser = await fixture.member(baht(0))
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => redeem(stage, guesser, `LINE0000000000${String(n).padStart(2, '0')}`)),
+    )
+    expect(replies.filter(({ status }) => status === 422)).toHaveLength(10)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(50)
+
+    const other = await fixture.member(baht(0))
+    const externalId = randomUUID()
+    for (let n = 0; n < 20; n += 1)
+      expect(await redeem(stage, other, 'LINE000000000000', externalId)).toMatchObject(refused('NOT_ELIGIBLE'))
+    const { codes } = await add(stage)
+    expect(await redeem(stage, other, codes[0]?.code ?? '')).toMatchObject({ status: 200 })
   })
 
   test('is masked for who may not hand it out, and not found by its beginning', async ({ stage }) => {

@@ -6,7 +6,9 @@ import { StartError } from '../../src/platform/config/config.ts'
 import { test as base } from '../support/database.ts'
 import { PATIENT_NODE } from '../support/patient-database.ts'
 import { redisProcess } from './redis-process.ts'
-import { anAdmin, announceOn, aSocket, heard, type Node, signIn, startNode } from './two-nodes.ts'
+import { signed } from '../support/sign.ts'
+import { anOperator } from '../support/builders.ts'
+import { anAdmin, announceOn, aSocket, heard, type Node, NODE_SECRET, signIn, startNode } from './two-nodes.ts'
 
 type Change = { topic: string; ids: string[] }
 
@@ -149,6 +151,44 @@ test('a rate limit counts the calls of both nodes; without Redis, each node coun
   const more = Array.from({ length: 16 }, () => a)
   expect((await calls(more, second)).filter(status => status === 429)).toHaveLength(1)
   await redis.start()
+})
+
+test('two nodes without Redis count the codes a member guesses together, and those of others apart', async ({
+  freshDatabase,
+  onTestFinished,
+}) => {
+  const [a, b] = await Promise.all([startNode(freshDatabase), startNode(freshDatabase)])
+  onTestFinished(async () => {
+    await Promise.all([a.stop(), b.stop()])
+  })
+  const send = async ({ address }: Node, type: string, data: object) => {
+    const at = new Date()
+    const { headers, payload } = signed(NODE_SECRET, { type, timestamp: at.toISOString(), data }, { at })
+    const reply = await fetch(`${address}/api/integration/events`, { method: 'POST', headers, body: payload })
+    return { status: reply.status, body: (await reply.json()) as { code?: string } }
+  }
+  await anOperator(a.app.deps.db)
+  let people = 12_345_678
+  const register = async () => {
+    const username = `player_${newId().slice(-12)}`
+    const registered = await send(a, 'member.registered', {
+      externalId: newId(),
+      username,
+      phone: `08${String(people++).padStart(8, '0')}`,
+      firstName: 'Malee',
+      lastName: 'Dee',
+      bank: { code: '014', accountNo: `123456${String(people).padStart(4, '0').slice(-4)}` },
+    })
+    expect(registered.status, JSON.stringify(registered.body)).toBe(200)
+    return { username }
+  }
+  const [guesser, other] = [await register(), await register()]
+  const guess = (node: Node, { username }: { username: string }, n: number) =>
+    send(node, 'creditcode.redeemed', { externalId: newId(), username, code: `LINE0000000000${10 + n}` })
+  for (let n = 0; n < 10; n += 1) expect(await guess(n % 2 === 0 ? a : b, guesser, n)).toMatchObject({ status: 422 })
+  for (const node of [a, b])
+    expect(await guess(node, guesser, 10)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+  expect(await guess(b, other, 11)).toMatchObject({ status: 422 })
 })
 
 test('a node without its Redis reports it instead of starting', async ({ freshDatabase }) => {

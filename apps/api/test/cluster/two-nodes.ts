@@ -14,6 +14,8 @@ import { PATIENT_NODE } from '../support/patient-database.ts'
 export const PASSWORD = 'monsoon river lantern'
 export const SYSTEM: Origin = { actor: { kind: 'system', name: 'test' }, requestId: 'test', ip: null, userAgent: null }
 
+export const NODE_SECRET = `whsec_${Buffer.alloc(24, 1).toString('base64')}`
+
 export type Node = Awaited<ReturnType<typeof startNode>>
 
 /** A complete API node: all modules, relay, jobs and sockets. */
@@ -22,7 +24,7 @@ export async function startNode(database: TestDatabase, redisUrl?: string, rateL
     ...database.settings,
     PORT: '0',
     RATE_LIMIT: String(rateLimit),
-    INTEGRATION_SECRET: `whsec_${Buffer.alloc(24, 1).toString('base64')}`,
+    INTEGRATION_SECRET: NODE_SECRET,
     ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
     ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
   })

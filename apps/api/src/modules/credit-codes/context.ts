@@ -1,7 +1,6 @@
 import type { Satang } from '@backoffice/kernel'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Approvals } from '../approvals/index.ts'
 import type { Members } from '../members/index.ts'
 import type { Rewards } from '../rewards/index.ts'
@@ -17,8 +16,6 @@ export type CreditCodesContext = {
   readonly perDiamond: (reader: Reader) => Promise<Satang>
   /** What a spin costs on average; null: unknown, because no wheel is live. */
   readonly perSpin: (reader: Reader) => Promise<Satang | null>
-  /** Unknown codes of each member. */
-  readonly guesses: Limiter
 }
 
 /** What units cost now. */

@@ -1,7 +1,7 @@
 import type { BatchTerms } from '@backoffice/contract/credit-codes/forms'
 import { type AdminId, type ApprovalId, type MemberId, newId, type Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../platform/db/database.ts'
+import type { Db, Reader, Tx } from '../../platform/db/database.ts'
 import { type CodeState, storedAmount } from './domain/code.ts'
 import { generateCodes } from './generate-codes.ts'
 
@@ -33,6 +33,34 @@ export async function insertBatch(tx: Tx, { id, terms, cost, by, approvalId, now
       on conflict do nothing returning id`.execute(tx)
     missing -= rows.length
   }
+}
+
+type Guess = { readonly code: string | null; readonly max: number; readonly now: Date; readonly windowMs: number }
+
+/**
+ * Counts a code that a member sends if no code is like it, in one statement: those of a member wait for each other, on
+ * all nodes. The window begins with the first one counted. Whole seconds to wait after `max` of them, for any code;
+ * null: none.
+ */
+export async function countGuess(
+  db: Db,
+  memberId: MemberId,
+  { code, max, now, windowMs }: Guess,
+): Promise<number | null> {
+  const ended = sql`(g.guesses = 0 or g.window_ends_at <= ${now}::timestamptz)`
+  const { rows } = await sql`
+    insert into credit_code_guesses as g (member_id, guesses, window_ends_at)
+    select ${memberId}::uuid, (not exists (select from credit_codes where code = ${code}))::integer,
+      ${new Date(now.getTime() + windowMs)}::timestamptz
+    on conflict (member_id) do update set
+      guesses = excluded.guesses + case when ${ended} then 0 else g.guesses end,
+      window_ends_at = case when ${ended} then excluded.window_ends_at else g.window_ends_at end
+      where ${ended} or g.guesses < ${max}
+    returning member_id`.execute(db)
+  if (rows.length === 1) return null
+  const { rows: waits } = await sql<{ endsAt: Date }>`
+    select window_ends_at as "endsAt" from credit_code_guesses where member_id = ${memberId}::uuid`.execute(db)
+  return Math.max(1, Math.ceil(((waits[0]?.endsAt.getTime() ?? 0) - now.getTime()) / 1_000))
 }
 
 export type RedeemableCode = CodeState & {

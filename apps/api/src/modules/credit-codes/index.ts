@@ -2,7 +2,6 @@ import { creditCodeBatches, unusedCreditCodes, usedCreditCodes } from '@backoffi
 import { ok, refuse, type Satang } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, runCommand, runTwoPerson } from '../../platform/http/index.ts'
-import { createLimiter } from '../../platform/limits/limiter.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
 import type { ListExports } from '../lists/index.ts'
 import { createBatch } from './commands/create-batch.ts'
@@ -16,21 +15,12 @@ import { redemptionsOf } from './credit-codes.repo.ts'
 
 type CreditCodeHandlers = Pick<Handlers, Extract<keyof Handlers, `credit-codes.${string}`>>
 
-/** A member who sent this many unknown codes waits for the window to end. */
-const MAX_GUESSES = 10
-const WINDOW_MS = 10 * 60_000
 const MAX_REDEMPTIONS = 200
 
 /** The module of codes that players redeem. */
-export function createCreditCodes(deps: Deps, dependencies: Omit<CreditCodesContext, 'deps' | 'guesses'>) {
+export function createCreditCodes(deps: Deps, dependencies: Omit<CreditCodesContext, 'deps'>) {
   const { reader, clock } = deps
-  const guesses = createLimiter({
-    name: 'credit-codes',
-    max: MAX_GUESSES,
-    windowMs: WINDOW_MS,
-    now: () => clock.now().getTime(),
-  })
-  const module: CreditCodesContext = { deps, guesses, ...dependencies }
+  const module: CreditCodesContext = { deps, ...dependencies }
   const create = createBatch(module)
   const batches = listHandler(creditCodeBatches, deps, {
     list: batchList,

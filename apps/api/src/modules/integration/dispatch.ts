@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ErrorCode } from '@backoffice/contract'
 import type { EventData, EventType } from '@backoffice/contract/integration/events'
-import type { Result } from '@backoffice/kernel'
+import type { Refused, Result } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../platform/command/command.ts'
 import { type BankLine, identityOf, wrongFeedTime } from '../bank-lines/index.ts'
+import type { Deps } from '../../platform/deps.ts'
 import type { Deposits } from '../deposits/index.ts'
 import { badField } from '../../platform/lists/cursor.ts'
 import type { Members } from '../members/index.ts'
@@ -50,6 +51,8 @@ export type EventHandler<T extends EventType> = {
   /** Orders events within a batch. */
   subject(data: EventData<T>): string
   object(event: InboundEvent<T>): { kind: string; id: string }
+  /** Runs before the transaction of an event whose outcome is not recorded yet. */
+  before?(deps: Deps, event: InboundEvent<T>): Promise<Refused<ErrorCode> | null>
   run(context: CommandContext, event: InboundEvent<T>): Promise<Result<object, ErrorCode>>
 }
 export type Dispatch = { readonly [T in EventType]: EventHandler<T> }
@@ -156,6 +159,9 @@ function toHandler<T extends EventType, I>(
     ...rest,
     name: command.name,
     object: event => command.object(input(event)),
+    ...(command.before === undefined
+      ? {}
+      : { before: async (deps, event) => (await command.before?.(deps, input(event))) ?? null }),
     run: (context, event) => command.run(context, input(event)),
   }
 }

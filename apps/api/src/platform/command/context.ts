@@ -1,7 +1,8 @@
 import type { ErrorCode, Permission, Topic } from '@backoffice/contract'
-import type { AdminId, Result } from '@backoffice/kernel'
+import type { AdminId, Refused, Result } from '@backoffice/kernel'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
 
 /** Origin of a command. */
 export type Origin = {
@@ -52,5 +53,10 @@ export type Command<I, T> = {
   readonly name: string
   readonly permission?: Permission
   object(input: I): { kind: string; id: string }
+  /**
+   * Runs before the transaction, so what it writes stays whatever becomes of the command, such as an attempt that
+   * counts. A refusal ends the command.
+   */
+  before?(deps: Deps, input: I): Promise<Refused<ErrorCode> | null>
   run(context: CommandContext, input: I): Promise<Result<T, ErrorCode>>
 }

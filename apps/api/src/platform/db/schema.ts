@@ -511,6 +511,12 @@ export interface CreditCodeBatches {
   valid_until: Timestamp | null;
 }
 
+export interface CreditCodeGuesses {
+  guesses: number;
+  member_id: string;
+  window_ends_at: Timestamp;
+}
+
 export interface CreditCodes {
   batch_id: string;
   code: string;
@@ -1613,6 +1619,7 @@ export interface DB {
   content_times: ContentTimes;
   content_versions: ContentVersions;
   credit_code_batches: CreditCodeBatches;
+  credit_code_guesses: CreditCodeGuesses;
   credit_code_uses: CreditCodeUses;
   credit_codes: CreditCodes;
   day_summaries: DaySummaries;

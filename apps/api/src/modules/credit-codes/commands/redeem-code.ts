@@ -5,9 +5,13 @@ import { newId, ok, refuse, type MemberId, type Refused, type Result, type Satan
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { refusalOf } from '../../members/index.ts'
 import type { Reward } from '../../rewards/index.ts'
-import { consumeUse, countUses, findByCode, insertUse, type RedeemableCode } from '../credit-codes.repo.ts'
+import { consumeUse, countGuess, countUses, findByCode, insertUse, type RedeemableCode } from '../credit-codes.repo.ts'
 import type { CreditCodesContext } from '../context.ts'
 import { normalizeCode, redeemRefusal } from '../domain/code.ts'
+
+/** A member who sent this many unknown codes, to any node, waits for the window to end. */
+const MAX_GUESSES = 10
+const WINDOW_MS = 10 * 60_000
 
 /**
  * Redeems a code for a member: one use, one reward, in one transaction, however many try concurrently. Unknown codes
@@ -16,21 +20,28 @@ import { normalizeCode, redeemRefusal } from '../domain/code.ts'
 export const redeemCode = (module: CreditCodesContext): Command<EventData<'creditcode.redeemed'>, RewardResult> => ({
   name: 'credit-code.redeem',
   object: ({ externalId }) => ({ kind: 'credit-code', id: externalId }),
+  async before({ db, clock }, { username, code }) {
+    const member = await module.members.findByUsername(db, username)
+    if (member === undefined) return null
+    const now = clock.now()
+    const retryAfter = await countGuess(db, member.id, {
+      code: normalizeCode(code),
+      max: MAX_GUESSES,
+      now,
+      windowMs: WINDOW_MS,
+    })
+    return retryAfter === null ? null : refuse('TOO_MANY_REQUESTS', { retryAfter })
+  },
   async run(context, { username, code: text }) {
     const { tx } = context
     const found = await module.members.findByUsername(tx, username)
     if (found === undefined) return refuse('NOT_YET', { field: 'username' })
-    const retryAfter = module.guesses.peek(found.id)
-    if (retryAfter !== null) return refuse('TOO_MANY_REQUESTS', { retryAfter })
     const member = await module.members.getForUpdate(tx, found.id)
     const blocked = refusalOf(member, 'bonus')
     if (blocked !== null) return refuse(blocked)
     const normal = normalizeCode(text)
     const code = normal === null ? undefined : await findByCode(tx, normal)
-    if (code === undefined) {
-      await module.guesses.take(member.id)
-      return refuse('NOT_ELIGIBLE')
-    }
+    if (code === undefined) return refuse('NOT_ELIGIBLE')
     const used = await useCode(context, code, member.id)
     if (!used.ok) return used
     const { id: useId } = used.value

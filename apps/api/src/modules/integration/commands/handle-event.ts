@@ -46,9 +46,12 @@ export async function handleEvent<T extends EventType>(
     reference: `ref:${event.type}:${handler.reference(event)}`,
   }
   for (let round = 0; round < MAX_ROUNDS && (round === 0 || performance.now() < deadline); round++) {
-    // Nearly every event is new, so stored outcomes are read only when the keys turn out to be in use.
+    // Nearly every event is new, so stored outcomes are read only when the keys turn out to be in use, or before what
+    // counts an attempt.
     const current =
-      round === 0 ? null : findRecordedOutcome(await repo.findRemembered(deps.db, keys), keys, hash, handler.taken)
+      round === 0 && handler.before === undefined
+        ? null
+        : findRecordedOutcome(await repo.findRemembered(deps.db, keys), keys, hash, handler.taken)
     if (current !== null) {
       if (keys.id !== null && current.viaReference) await repo.rememberAlso(deps.db, keys.id, keys.reference)
       return current.answer
@@ -107,6 +110,7 @@ function withinTransaction<T extends EventType>(
   return {
     name: handler.name,
     object: event => handler.object(event),
+    before: async (deps, event) => (await handler.before?.(deps, event)) ?? null,
     async run(context, event) {
       if (!(await repo.claimEvent(context.tx, keys, event.type, hash))) throw new ConcurrentDuplicate()
       const outcome = await handler.run(context, event)
