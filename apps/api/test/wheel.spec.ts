@@ -118,6 +118,45 @@ describe('a version', () => {
     })
   })
 
+  test('is seen by its approver, who cannot read marketing, beside the live one with what was won of it', async ({
+    stage,
+  }) => {
+    const { fixture, owner, checker } = stage
+    await publish(stage, only({ ...hundred, stock: 5 }))
+    const member = await player(stage, 2)
+    for (let n = 0; n < 2; n += 1) await spin(stage, member)
+    const draft = await drafted(owner, only({ ...hundred, value: 1_000, colour: '#0b7a5b', stock: 5 }))
+    const { body: requested } = await submit(owner, draft)
+    const path = `/wheel/comparison/${requested.data.approvalId}`
+    const read = async () => (await checker.get<{ before: Version; after: Version; won: object }>(path)).body
+    expect((await checker.get('/wheel/versions')).status).toBe(403)
+    expect((await (await fixture.admin('marketing')).get(path)).status).toBe(403)
+    const shown = await read()
+    expect(shown.data).toMatchObject({
+      before: { number: 1, status: 'published' },
+      after: { number: 2, status: 'draft', pending: { approvalId: requested.data.approvalId } },
+    })
+    const slotOf = ({ document }: Version) => document.slots.find(({ slot }) => slot === 2)
+    expect(slotOf(shown.data.before)).toMatchObject({ value: 100, weight: 10_000, stock: 5 })
+    expect(slotOf(shown.data.after)).toMatchObject({ value: 1_000, weight: 10_000, stock: 5, colour: '#0b7a5b' })
+    expect(shown.data.won).toMatchObject({ 2: 2 })
+
+    await checker.post(`/approvals/${requested.data.approvalId}/approve`)
+    expect((await read()).data).toMatchObject({ before: { number: 1 }, after: { number: 2, status: 'published' } })
+  })
+
+  test('is not compared once its request is rejected: its draft may have changed', async ({ stage }) => {
+    const { owner, checker } = stage
+    const draft = await drafted(owner, only(hundred))
+    const { approvalId } = (await submit(owner, draft)).body.data
+    await checker.post(`/approvals/${approvalId}/reject`, { reason: 'Too dear' })
+    expect(await checker.get(`/wheel/comparison/${approvalId}`)).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT', details: { status: 'rejected' } },
+    })
+    expect((await checker.get(`/wheel/comparison/${draft.id}`)).status).toBe(404)
+  })
+
   test('is not approved by the admin who saved it last, although another admin requested it', async ({ stage }) => {
     const { fixture, owner, checker } = stage
     const author = await fixture.admin('owner', { name: 'Malee' })

@@ -66,6 +66,43 @@ test('a wheel whose weights are complete is published by a second approver, spun
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(page.getByRole('row').filter({ hasText: member.username })).toHaveCount(1)
 
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Edit wheel' }).click()
+  await page.getByRole('button', { name: 'Change settings' }).click()
+  await settings.getByLabel('Spins per member a day').fill('77')
+  await settings.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('button', { name: 'Submit for approval…', exact: true }).click()
+  await publish.getByLabel('Reason').fill('More spins')
+  await publish.getByRole('button', { name: 'Submit', exact: true }).click()
+  const sides = (at: typeof page) => ({
+    live: at.getByRole('region', { name: /^Live: version \d+$/ }),
+    proposed: at.getByRole('region', { name: /^Proposed: version \d+$/ }),
+  })
+  await expect(sides(page).proposed.locator('mark')).toHaveText(['77 (differs)'])
+  await checker.page.getByRole('tab', { name: 'Pending' }).click()
+  await checker.page
+    .getByRole('row')
+    .getByRole('link', { name: /Publish a version of the wheel/ })
+    .click()
+  const { live, proposed } = sides(checker.page)
+  await expect(proposed.locator('mark')).toHaveText(['77 (differs)'])
+  await expect(live.locator('mark')).toHaveCount(1)
+  await expect(live.getByRole('listitem')).toHaveCount(8)
+  await expect(live).toContainText('Expected cost per spin')
+  const tops = async () => {
+    const [one, other] = [await live.boundingBox(), await proposed.boundingBox()]
+    return { beside: one?.y === other?.y, below: (one?.y ?? 0) + (one?.height ?? 0) <= (other?.y ?? 0) }
+  }
+  expect(await tops()).toEqual({ beside: true, below: false })
+  await expectNoFindings(checker.page, 'the comparison of two wheels')
+  await checker.page.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(tops).toEqual({ beside: false, below: true })
+  await checker.page.setViewportSize({ width: 1440, height: 900 })
+  await request.getByRole('button', { name: 'Approve…' }).click()
+  await decision.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByText(/^Version \d+ live$/)).toBeVisible()
+
   await page.getByRole('tab', { name: 'Slots' }).click()
   await page.getByRole('button', { name: 'Stop wheel' }).click()
   const stop = page.getByRole('dialog', { name: 'Stop the wheel?' })

@@ -8,7 +8,6 @@ import {
 import { loadScreenWords } from '../i18n/i18n.ts'
 import { useTabs } from '../ui/resource/use-tabs.ts'
 import { later } from '../ui/later.tsx'
-import { usePermission } from '../ui/permission/use-permission.ts'
 import { TabPanels } from '../ui/tabs/TabBar.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { useRenderApproval } from './use-render-approval.tsx'
@@ -18,14 +17,11 @@ const PublishChanges = later(async () => {
   return part.PublishChanges
 })
 
-/** The changes of a wheel as its versions show them. A draft that was not published may have changed since. */
-function useRenderChanges(): RenderChanges {
-  const canRead = usePermission()('marketing.read')
-  return ({ kind, status, subject, given }) =>
-    kind === 'wheel.publish' && canRead && (status === 'awaiting-second' || status === 'approved') ? (
-      <PublishChanges number={Number(subject.label)} replaces={Number(given['replaces']) || null} />
-    ) : undefined
-}
+/** The live wheel beside the requested one. A draft that was not published may have changed since. */
+const renderChanges: RenderChanges = ({ id, kind, status }) =>
+  kind === 'wheel.publish' && (status === 'awaiting-second' || status === 'approved') ? (
+    <PublishChanges request={id} />
+  ) : undefined
 
 const saved = () => ['q', 'id', 'kind', 'askedBy']
 
@@ -33,7 +29,6 @@ const saved = () => ['q', 'id', 'kind', 'askedBy']
 export function ApprovalsPage() {
   const { t } = useTranslation('approvalRequests')
   const renderApproval = useRenderApproval()
-  const renderChanges = useRenderChanges()
   const { tab = 'open', change } = useTabs(tabs, saved)
   return (
     <>

@@ -100,6 +100,7 @@ export const routes = {
   'wheel.get': { method: 'GET', path: '/wheel', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'wheel.setting': { method: 'GET', path: '/setting/wheelsetting', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'wheel.versions': { method: 'GET', path: '/wheel/versions', under: 'base', idempotent: false, noCache: false, ifMatch: false },
+  'wheel.comparison': { method: 'GET', path: '/wheel/comparison/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'wheel.spins': { method: 'GET', path: '/wheel/allhistory', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'wheel.member-spins': { method: 'GET', path: '/wheel/history/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'integration.wheel': { method: 'GET', path: '/integration/wheel', under: 'base', idempotent: false, noCache: false, ifMatch: false },

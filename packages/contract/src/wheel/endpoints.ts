@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { waitsForSecond } from '../bank-accounts/endpoints.ts'
 import { endpoint, listEndpoint, period, searchText, severalOf } from '../endpoint.ts'
 import { freeText, id } from '../forms.ts'
-import { playerWheel, spinTotals, wheel, wheelForm, wheelSetting, wheelSpin, wheelVersion } from './forms.ts'
+import {
+  playerWheel,
+  spinTotals,
+  wheel,
+  wheelComparison,
+  wheelForm,
+  wheelSetting,
+  wheelSpin,
+  wheelVersion,
+} from './forms.ts'
 import { memberSpins, wheelSpins } from './lists.ts'
 import { spinStatuses, wheelPrizeKinds } from './terms.ts'
 
@@ -35,6 +44,15 @@ export const wheelEndpoints = {
     path: '/wheel/versions',
     answer: z.array(wheelVersion),
     summary: 'The versions of the wheel, newest first, at most 200',
+  }),
+  'wheel.comparison': endpoint({
+    ...read,
+    access: 'approvals.read',
+    path: '/wheel/comparison/{id}',
+    params: z.strictObject({ id }),
+    answer: wheelComparison,
+    errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+    summary: 'What the second approver compares: the wheel to publish, and the one it replaces. `id` is the request’s',
   }),
   'wheel.create-draft': endpoint({
     ...write,

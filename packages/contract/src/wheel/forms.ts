@@ -78,12 +78,22 @@ export const wheelFigures = z.strictObject({
   averageSpinsPerDay: z.number(),
 })
 
+/** Of each slot, how many of its present prize were won while it had a stock; the stock less this is left. */
+const won = z.record(z.string(), z.number().int())
+
+/** A requested version beside the one it replaces. */
+export const wheelComparison = z.strictObject({
+  /** Null where it is the first. While the request is open, the live version of this moment. */
+  before: wheelVersion.nullable(),
+  after: wheelVersion,
+  won,
+})
+
 /** The wheel as staff see it. */
 export const wheel = z.strictObject({
   live: wheelVersion.nullable(),
   draft: wheelVersion.nullable(),
-  /** Of each slot, how many of its present prize were won while it had a stock; the stock less this is left. */
-  won: z.record(z.string(), z.number().int()),
+  won,
   figures: wheelFigures,
 })
 

@@ -19,7 +19,7 @@ import { costOfSpin } from './domain/wheel.ts'
 import { secureIntegers } from './random.ts'
 import { spinColumns } from './export-columns.ts'
 import { spinList } from './spins.list.ts'
-import { isRunning, showSetting, showToPlayers, showVersions } from './wheel-response.ts'
+import { isRunning, showComparison, showSetting, showToPlayers, showVersions, showWins } from './wheel-response.ts'
 import { figuresOf, findDraft, findLive, listVersions, winsOf } from './wheel.repo.ts'
 
 type OwnNames = Extract<EndpointName, `wheel.${string}` | 'integration.wheel'>
@@ -61,7 +61,7 @@ export function createWheel(deps: Deps, dependencies: WheelDependencies, random 
     return {
       live: shown.find(({ status }) => status === 'published') ?? null,
       draft: shown.find(({ status }) => status === 'draft') ?? null,
-      won: Object.fromEntries([...wins].map(([slot, won]) => [String(slot), won])),
+      won: showWins(wins),
       figures: { ...figures, averageSpinsPerDay: Math.round((spinsSince / DAYS) * 10) / 10 },
     }
   }
@@ -70,6 +70,10 @@ export function createWheel(deps: Deps, dependencies: WheelDependencies, random 
     'wheel.setting': async () => ok({ data: await showSetting(module, db, clock.now()) }),
     'wheel.versions': async () =>
       ok({ data: await showVersions(module, reader, await listVersions(reader, clock.now())) }),
+    'wheel.comparison': async ({ params }) => {
+      const shown = await showComparison(module, db, params.id, clock.now())
+      return shown.ok ? ok({ data: shown.value }) : shown
+    },
     'wheel.create-draft': ({ body, origin }) => runCommand(deps, create, origin, body),
     'wheel.change-draft': ({ body, ifMatch = 0, origin }) =>
       runCommand(deps, change, origin, { id: WHEEL, version: ifMatch, form: body }),

@@ -1,12 +1,20 @@
-import type { playerWheel, WheelForm, wheelSetting, WheelSlot, WheelVersion } from '@backoffice/contract/wheel/forms'
-import { ZERO } from '@backoffice/kernel'
+import type {
+  playerWheel,
+  wheelComparison,
+  WheelForm,
+  wheelSetting,
+  WheelSlot,
+  WheelVersion,
+} from '@backoffice/contract/wheel/forms'
+import type { ErrorCode } from '@backoffice/contract'
+import { ok, refuse, type Result, ZERO } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { Reader } from '../../platform/db/database.ts'
 import type { StoredPicture } from '../uploads/index.ts'
 import type { WheelContext } from './context.ts'
 import { firstWheel } from './documents.ts'
 import { expectedCost } from './domain/wheel.ts'
-import { findLive, type StoredVersion, winsOf } from './wheel.repo.ts'
+import { findLive, findPublishRequest, findVersion, type StoredVersion, winsOf } from './wheel.repo.ts'
 
 type Slot = WheelSlot
 type Pictures = ReadonlyMap<string, StoredPicture>
@@ -28,6 +36,35 @@ export async function showVersions(
     const shown = version.document.slots.flatMap(slot => shownPicture(slot, found) ?? [])
     return { ...version, pictures: Object.fromEntries(shown.map(each => [each.fileId, each])) }
   })
+}
+
+/** Prizes won, by slot, as they are shown. */
+export const showWins = (wins: ReadonlyMap<number, number>): Record<string, number> =>
+  Object.fromEntries([...wins].map(([slot, won]) => [String(slot), won]))
+
+/**
+ * The version of a request to publish beside the one it replaces, as its approver compares them. Refused where
+ * the request ended without being approved: its draft may have changed since.
+ */
+export async function showComparison(
+  module: Pick<WheelContext, 'pictures'>,
+  reader: Reader,
+  approvalId: string,
+  now: Date,
+): Promise<Result<z.output<typeof wheelComparison>, ErrorCode>> {
+  const request = await findPublishRequest(reader, approvalId)
+  if (request === undefined) return refuse('NOT_FOUND')
+  const { status, number, version, replaces } = request
+  const isOpen = status === 'awaiting-second'
+  if (!isOpen && status !== 'approved') return refuse('STATE_CONFLICT', { status })
+  const after = await findVersion(reader, number, now)
+  if (after === undefined || (isOpen && (after.version !== version || after.status !== 'draft')))
+    return refuse('STATE_CONFLICT', { status: 'changed' })
+  const replaced = replaces === null ? undefined : await findVersion(reader, replaces, now)
+  const before = isOpen ? await findLive(reader, now) : replaced
+  const [shown, old] = await showVersions(module, reader, before === undefined ? [after] : [after, before])
+  if (shown === undefined) return refuse('NOT_FOUND')
+  return ok({ before: old ?? null, after: shown, won: showWins(await winsOf(reader)) })
 }
 
 export const isRunning = ({ document, stoppedAt }: Pick<StoredVersion, 'document' | 'stoppedAt'>): boolean =>

@@ -51,6 +51,22 @@ export const findDraft = (reader: Reader, now: Date): Promise<Found> => findBySt
 export const findVersion = async (reader: Reader, number: number, now: Date): Promise<Found> =>
   (await listVersions(reader, now, { number }))[0]
 
+export type PublishRequest = {
+  readonly status: string
+  /** The number of the version to publish, and its saved state. */
+  readonly number: number
+  readonly version: number
+  /** The number of the version that was live when the request was made; null: none was. */
+  readonly replaces: number | null
+}
+export async function findPublishRequest(reader: Reader, approvalId: string): Promise<PublishRequest | undefined> {
+  const { rows } = await sql<PublishRequest>`
+    select status, (payload->>'number')::int as number, (payload->>'version')::int as version,
+      substring(payload->>'replaces' from '^[0-9]+$')::int as replaces
+      from approvals where id = ${approvalId}::uuid and kind = 'wheel.publish'`.execute(reader)
+  return rows[0]
+}
+
 /** Locks the version with a status against changes. */
 export async function lockVersion(tx: Tx, status: 'draft' | 'published', now: Date): Promise<Found> {
   await sql`select 1 from wheel_versions where status = ${status} for update`.execute(tx)

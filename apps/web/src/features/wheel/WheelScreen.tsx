@@ -15,6 +15,7 @@ import { Pending } from '../../ui/panel/Pending.tsx'
 import { usePermission } from '../../ui/permission/use-permission.ts'
 import { useTabs } from '../../ui/resource/use-tabs.ts'
 import { StatusChip } from '../../ui/status-chip/StatusChip.tsx'
+import { later } from '../../ui/later.tsx'
 import { TabPanels } from '../../ui/tabs/TabBar.tsx'
 import { Slots } from './SlotsTable.tsx'
 import { SpinList } from './SpinList.tsx'
@@ -28,6 +29,8 @@ import { WheelSettings } from './WheelSettings.tsx'
 import { WheelVersions } from './WheelVersions.tsx'
 import { useSettingText } from './use-change-text.ts'
 import css from './wheel.module.css'
+
+const Comparison = later(async () => (await import('./WheelComparison.tsx')).WheelComparison)
 
 const tabs = ['slots', 'settings', 'versions', 'history'] as const
 type Tab = (typeof tabs)[number]
@@ -115,6 +118,11 @@ function Editor({ tab, wheel, shown }: EditorProps) {
         >
           {t('outdated.text', { name: draft?.savedBy?.name })}
         </Alert>
+      )}
+      {draft !== null && draft.pending !== null && (tab === 'slots' || tab === 'settings') && (
+        <Panel title={t('compare.title')} caption={t('compare.caption')}>
+          <Comparison before={live} after={draft} won={wheel.won} />
+        </Panel>
       )}
       {tab === 'slots' ? (
         <SlotsTab

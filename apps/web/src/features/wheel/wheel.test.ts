@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 import {
   costOfAll,
   differences,
+  differing,
   type Document,
   leftOf,
   missingWeight,
   moveSlot,
   readPercent,
   testSpins,
+  wonOf,
 } from './wheel.ts'
 
 const slotOf = (slot: number, more: Partial<Document['slots'][number]> = {}): Document['slots'][number] => ({
@@ -83,4 +85,32 @@ test('trial spins report shares, their average prize and the largest deviation',
   const inTurn = integersFrom(() => next++)
   expect(testSpins(document, 10_000, inTurn)).toMatchObject({ average: 12.5, deviation: 0, shares: { 2: 0.125 } })
   expect(testSpins(document, 10_000).deviation).toBeLessThan(100)
+})
+
+test('a comparison marks what differs in both wheels, by slot, with what it costs and where it stands', () => {
+  const of = (changed: Document, stoppedAt: string | null = null) => ({ document: changed, stoppedAt })
+  const marks = (changed: Document, before = of(document)) => [...differing(before, of(changed))]
+  expect(marks(document)).toEqual([])
+  expect([...differing(null, of(document))]).toEqual([])
+  expect(marks(replace(2, { value: 200, colour: '#0b7a5b' }))).toEqual(['2.value', '2.colour', 'cost', '2.cost'])
+  expect(marks({ ...document, spinsPerDay: null }, of(document, '2026-03-01T00:00:00Z'))).toEqual([
+    'spinsPerDay',
+    'enabled',
+  ])
+  const [first, second, ...others] = document.slots
+  if (first === undefined || second === undefined) throw new Error('there are eight slots')
+  expect(marks({ ...document, slots: [second, first, ...others] })).toEqual(['order', '2.order', '1.order'])
+})
+
+test('another picture with the same description is a difference', () => {
+  const of = (fileId: string) => replace(3, { picture: { fileId, alt: 'A phone' } })
+  expect(differences(of('one'), of('one'))).toEqual([])
+  expect(differences(of('one'), of('two'))).toMatchObject([{ slot: 3, field: 'picture' }])
+})
+
+test('a prize that stays keeps what was won of it; another one counts from 0', () => {
+  const won = { 2: 3, 3: 1 }
+  expect(wonOf(document, replace(3, { weight: 1 }), won)).toMatchObject(won)
+  expect(wonOf(document, replace(2, { value: 200 }), won)).toMatchObject({ 2: 0, 3: 1 })
+  expect(wonOf(undefined, document, won)).toMatchObject({ 2: 0, 3: 0 })
 })

@@ -53,15 +53,52 @@ export function differences(before: Document | undefined, after: Document): Diff
       if (old === undefined) return []
       return [
         ...slotFields.flatMap(field => changeOf(slot.slot, field, old[field], slot[field])),
-        ...changeOf(slot.slot, 'picture', old.picture?.alt ?? null, slot.picture?.alt ?? null),
+        ...pictureChange(old, slot),
       ]
     }),
     ...changeOf(null, 'order', order(before), order(after)),
   ]
 }
 
+/** Another picture may have the same description. */
+const pictureChange = (old: Slot, { slot, picture }: Slot): Difference[] =>
+  old.picture?.fileId === picture?.fileId
+    ? changeOf(slot, 'picture', old.picture?.alt, picture?.alt)
+    : [{ slot, field: 'picture', from: old.picture?.alt ?? null, to: picture?.alt ?? null }]
+
 const changeOf = (slot: number | null, field: string, from: Value, to: Value): Difference[] =>
   from === to ? [] : [{ slot, field, from, to }]
+
+/** What differs between two wheels: a setting's name or `cost`, or those of a slot as `5.weight`. */
+export type Differing = ReadonlySet<string>
+
+/** What a comparison marks in both versions; nothing where there is one only. */
+export function differing(before: Pick<Version, 'document' | 'stoppedAt'> | null, after: Pick<Version, 'document'>) {
+  const marks = new Set<string>()
+  if (before === null) return marks
+  const [old, document] = [before.document, after.document]
+  for (const { slot, field } of differences(old, document)) marks.add(slot === null ? field : `${slot}.${field}`)
+  if (before.stoppedAt !== null) marks.add('enabled')
+  if (costOfAll(old) !== costOfAll(document)) marks.add('cost')
+  for (const [at, slot] of document.slots.entries()) {
+    const from = old.slots.findIndex(each => each.slot === slot.slot)
+    const was = old.slots[from]
+    if (from !== at) marks.add(`${slot.slot}.order`)
+    if (was !== undefined && costOf(was) !== costOf(slot)) marks.add(`${slot.slot}.cost`)
+  }
+  return marks
+}
+
+const prizeFields = ['title', 'kind', 'value', 'units'] as const
+/** What counts as won against the stock of a version that is published: another prize counts from 0. */
+export const wonOf = (before: Document | undefined, after: Document, won: Wheel['won']): Wheel['won'] =>
+  Object.fromEntries(
+    after.slots.map(slot => {
+      const old = before?.slots.find(each => each.slot === slot.slot)
+      const isSame = old !== undefined && prizeFields.every(field => old[field] === slot[field])
+      return [String(slot.slot), isSame ? (won[String(slot.slot)] ?? 0) : 0]
+    }),
+  )
 
 export type TestResult = {
   readonly spins: number
