@@ -378,6 +378,58 @@ describe('a job', () => {
     expect((await calls.call('POST', `/exports/jobs/${id}/cancel`)).body).toMatchObject({ code: 'STATE_CONFLICT' })
   })
 
+  test('that is ready is deleted by its admin only: its files and their space are gone, and it is audited', async ({
+    stage: { fixture },
+  }) => {
+    const [{ calls, admin }, { calls: other }] = [await signIn(fixture), await signIn(fixture)]
+    const { id } = await create(calls, { amountTo: '2.05' })
+    await run(fixture)
+    const { path } = (await ticketFor(calls, id)).body.data as { path: string }
+    expect((await other.call('DELETE', `/exports/jobs/${id}`)).status).toBe(404)
+    expect(await chunksOf(fixture, id)).toBe(1)
+    const stored = async () => {
+      const { rows } = await sql<{ bytes: number }>`select coalesce(sum(bytes), 0)::float8 as bytes
+        from export_jobs where has_chunks and admin_id = ${admin.id}::uuid`.execute(fixture.db)
+      return rows[0]?.bytes
+    }
+    expect(await stored()).toBeGreaterThan(0)
+    expect(await calls.call('DELETE', `/exports/jobs/${id}`)).toMatchObject({
+      status: 200,
+      body: { data: { state: 'deleted', parts: [] } },
+    })
+    expect([await chunksOf(fixture, id), await stored()]).toEqual([0, 0])
+    expect([(await ticketFor(calls, id)).status, (await calls.take(path)).statusCode]).toEqual([404, 404])
+    expect((await calls.call('DELETE', `/exports/jobs/${id}`)).body).toMatchObject({ code: 'STATE_CONFLICT' })
+    const audited = await fixture.db
+      .selectFrom('audit')
+      .select(['object_id', 'before', 'after'])
+      .where('action', '=', 'export-jobs.delete')
+      .where('outcome', '=', 'done')
+      .where('object_id', '=', id)
+      .execute()
+    expect(audited).toMatchObject([{ before: { state: 'ready', files: 1 }, after: { state: 'deleted' } }])
+  })
+
+  test('that runs is cancelled by its deletion, and one that failed can be deleted', async ({ stage: { fixture } }) => {
+    const { calls } = await signIn(fixture)
+    const { id } = await create(calls)
+    const running = run(fixture)
+    expect(await calls.call('DELETE', `/exports/jobs/${id}`)).toMatchObject({ status: 200 })
+    await running
+    expect(await jobOf(calls, id)).toMatchObject({ state: 'deleted', parts: [], error: null })
+    await fixture.lists.exportJobs.sweep()
+    expect(await chunksOf(fixture, id)).toBe(0)
+
+    const failed = await create(calls, { amountTo: '2.05' })
+    await fixture.db
+      .updateTable('export_jobs')
+      .set({ state: 'failed', error: 'FAILED', finished_at: fixture.clock.now() })
+      .where('id', '=', failed.id)
+      .execute()
+    expect(await calls.call('DELETE', `/exports/jobs/${failed.id}`)).toMatchObject({ status: 200 })
+    expect(await jobOf(calls, failed.id)).toMatchObject({ state: 'deleted', error: null })
+  })
+
   test('is one of three open ones of an admin, of which one runs; another admin does not wait', async ({
     freshDatabase,
   }) => {

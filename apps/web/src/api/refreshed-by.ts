@@ -154,6 +154,7 @@ export const refreshedBy: Readonly<Record<ActionName, readonly (Topic | Endpoint
   'exports.begin': nothing,
   'export-jobs.create': ['export-jobs.list'],
   'export-jobs.cancel': ['export-jobs.list'],
+  'export-jobs.delete': ['export-jobs.list'],
   'export-jobs.ticket': nothing,
   'admins.invite': admins,
   'admins.change': admins,

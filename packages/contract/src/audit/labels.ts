@@ -213,6 +213,7 @@ export const auditActions = {
   'exports.stream': ['Download export', 'ดาวน์โหลดไฟล์ส่งออก'],
   'export-jobs.create': ['Request export file', 'ขอไฟล์ส่งออก'],
   'export-jobs.cancel': ['Cancel export file', 'ยกเลิกไฟล์ส่งออก'],
+  'export-jobs.delete': ['Delete own export file', 'ลบไฟล์ส่งออกของตนเอง'],
   'export-jobs.ticket': ['Request download of export file', 'ขอดาวน์โหลดไฟล์ส่งออก'],
   'export-jobs.download': ['Download export file', 'ดาวน์โหลดไฟล์ส่งออกที่เตรียมไว้'],
   'export-jobs.end': ['Finish export file', 'เตรียมไฟล์ส่งออกเสร็จ'],

@@ -144,6 +144,7 @@ export const writeRoutes = {
   'exports.begin': { method: 'POST', path: '/exports', under: 'base', idempotent: true, noCache: false, ifMatch: false },
   'export-jobs.create': { method: 'POST', path: '/exports/jobs', under: 'base', idempotent: true, noCache: false, ifMatch: false },
   'export-jobs.cancel': { method: 'POST', path: '/exports/jobs/{id}/cancel', under: 'base', idempotent: true, noCache: false, ifMatch: false },
+  'export-jobs.delete': { method: 'DELETE', path: '/exports/jobs/{id}', under: 'base', idempotent: true, noCache: false, ifMatch: false },
   'export-jobs.ticket': { method: 'POST', path: '/exports/jobs/{id}/ticket', under: 'base', idempotent: true, noCache: false, ifMatch: false },
   'admins.invite': { method: 'POST', path: '/admins', under: 'base', idempotent: true, noCache: false, ifMatch: false },
   'admins.change': { method: 'PUT', path: '/admins/{id}', under: 'base', idempotent: true, noCache: false, ifMatch: true },

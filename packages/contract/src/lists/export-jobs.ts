@@ -86,6 +86,18 @@ export const exportJobEndpoints = {
     answer: exportJob,
     errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   }),
+  'export-jobs.delete': endpoint({
+    method: 'DELETE',
+    path: '/exports/jobs/{id}',
+    access: 'session',
+    envelope: 'data',
+    idempotent: true,
+    summary:
+      'Delete the files of one of the caller’s export jobs, and cancel it while it waits or runs. Downloads of it are answered 404 from then on',
+    params,
+    answer: exportJob,
+    errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  }),
   'export-jobs.ticket': endpoint({
     method: 'POST',
     path: '/exports/jobs/{id}/ticket',

@@ -6,6 +6,7 @@ import { badField } from '../../platform/lists/cursor.ts'
 import { beginExport } from './exports/begin-export.ts'
 import { cancel } from './export-jobs/cancel-job.ts'
 import { createJob } from './export-jobs/create-job.ts'
+import { clearFiles, removeExport } from './export-jobs/delete-job.ts'
 import { issueTicket } from './export-jobs/download-job.ts'
 import { listJobs } from './export-jobs/export-jobs.repo.ts'
 import { showJob } from './export-jobs/job-response.ts'
@@ -58,6 +59,11 @@ export function listHandlers(module: ListContext): ListHandlers {
       return ok({ data: (await listJobs(deps.db, actor.id, since, MAX_LISTED)).map(showJob) })
     },
     'export-jobs.cancel': ({ params, origin }) => runCommand(deps, cancel, origin, params),
+    'export-jobs.delete': async ({ params, origin }) => {
+      const removed = await runCommand(deps, removeExport, origin, params)
+      if (removed.ok) await clearFiles(deps, params.id)
+      return removed
+    },
     'export-jobs.ticket': async ({ params, body, origin }) => {
       const issued = await command(deps, issueTicket(module), origin, { ...params, ...body })
       if (!issued.ok) return issued

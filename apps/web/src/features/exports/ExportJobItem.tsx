@@ -15,6 +15,8 @@ import { useTranslation } from 'react-i18next'
 import { baseAddress } from '../../api/address.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useAction } from '../../ui/action/use-action.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { DialogButton } from '../../ui/dialogs/DialogButton.tsx'
 import { formatCount } from '../../ui/money/format-money.ts'
 import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
 import { Countdown } from '../../ui/time/Elapsed.tsx'
@@ -32,7 +34,7 @@ const chips: Readonly<Record<ExportJobState, { tone: Tone; icon: LucideIcon }>> 
   deleted: { tone: 'plain', icon: Trash2 },
 }
 
-/** An export with what can be done now: cancel it, or download its files. */
+/** An export with what can be done now: cancel it, download its files, or delete it. */
 export function ExportJobItem({ job }: { job: ExportJob }) {
   const { t } = useTranslation('exports')
   const { t: common } = useTranslation('ui')
@@ -86,7 +88,36 @@ export function ExportJobItem({ job }: { job: ExportJob }) {
           {common('cancel')}
         </Button>
       )}
+      {state !== 'deleted' && (
+        <DialogButton
+          size="small"
+          color="inherit"
+          className={css.cancel ?? ''}
+          startIcon={<Trash2 size={15} strokeWidth={1.75} />}
+          aria-label={t('deleteNamed', { name: fileName })}
+          renderDialog={close => <DeleteDialog job={job} onClose={close} />}
+        >
+          {t('delete')}
+        </DialogButton>
+      )}
     </li>
+  )
+}
+
+function DeleteDialog({ job: { id, fileName }, onClose }: { job: ExportJob; onClose: () => void }) {
+  const { t } = useTranslation('exports')
+  const { submit, dialog } = useAction('export-jobs.delete', { done: () => t('deleted'), onSettled: onClose })
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={t('deleteTitle')}
+      facts={[{ label: t('file'), value: fileName }]}
+      note={t('deleteNote')}
+      confirm={t('delete')}
+      tone="error"
+      onConfirm={() => submit({ params: { id } })}
+      onClose={onClose}
+    />
   )
 }
 

@@ -47,6 +47,7 @@ function checkDownload(
   const list = registry.find(job.list)
   if (list === undefined) return refuse('NOT_FOUND')
   if (missingKey(list, actor) !== null) return refuse('FORBIDDEN')
+  if (job.state === 'deleted') return refuse('NOT_FOUND')
   if (job.state !== 'ready') return refuse('STATE_CONFLICT')
   const hidden = maskedFieldsFor(actor)
   if (job.personalFields.some(field => hidden.includes(field))) return refuse('FORBIDDEN')

@@ -161,6 +161,21 @@ export async function cancelJob(tx: Tx, id: string, now: Date): Promise<void> {
     .execute()
 }
 
+export async function removeJob(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('export_jobs')
+    .set(({ fn, val }) => ({
+      state: 'deleted',
+      error: null,
+      holder: null,
+      held_until: null,
+      delete_at: now,
+      finished_at: fn.coalesce('finished_at', val(now)),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function countDownload(db: Db, id: string): Promise<void> {
   await db.updateTable('export_jobs').set({ downloads: sql<number>`downloads + 1` }).where('id', '=', id).execute()
 }
