@@ -20,9 +20,14 @@ type Wheel = { readonly enabled: boolean; readonly spinsPerDay: number | null }
 
 /** What the player site shows of rewards; nothing while the product does not answer. */
 export function createSiteReader(read: SignedReader) {
+  const readMember = (username: string) => read(`members/${encodeURIComponent(username)}`)
   return {
-    account: async (username: string): Promise<Account | null> =>
-      (await read(`members/${encodeURIComponent(username)}`)).data as Account | null,
+    /** Null while the product does not answer. */
+    async isMember(username: string): Promise<boolean | null> {
+      const { status, data } = await readMember(username)
+      return status === 404 ? false : data === null ? null : true
+    },
+    account: async (username: string): Promise<Account | null> => (await readMember(username)).data as Account | null,
     promotions: async (): Promise<readonly Promotion[]> =>
       ((await read('promotions')).data ?? []) as readonly Promotion[],
     wheel: async (): Promise<Wheel | null> => (await read('wheel')).data as Wheel | null,

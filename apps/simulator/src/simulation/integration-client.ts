@@ -1,17 +1,14 @@
 import { newId } from '@backoffice/kernel'
 import { campaignOf, type Person, personAt } from '@backoffice/population'
+import type { SiteReader } from '../player-site/site-reader.ts'
 import type { Sender } from '../sender.ts'
 
 const BROWSER = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140 Mobile'
 
 /** Entry of players: known ones sign in, new ones register first, some of them by a campaign's link. */
-export function createIntegrationClient(sender: Pick<Sender, 'send' | 'follow'>) {
-  async function signIn({ person: { username, ip } }: Player, tries?: number): Promise<boolean> {
-    const answer = await sender.send(
-      { type: 'member.signed-in', data: { username, ip, userAgent: BROWSER } },
-      newId(),
-      tries,
-    )
+export function createIntegrationClient(sender: Pick<Sender, 'send' | 'follow'>, site: Pick<SiteReader, 'isMember'>) {
+  async function signIn({ person: { username, ip } }: Player): Promise<boolean> {
+    const answer = await sender.send({ type: 'member.signed-in', data: { username, ip, userAgent: BROWSER } }, newId())
     return answer.accepted
   }
 
@@ -34,10 +31,11 @@ export function createIntegrationClient(sender: Pick<Sender, 'send' | 'follow'>)
 
   return {
     signIn,
-    /** Known members, such as the sample operator's, only sign in. */
+    /** Known members, such as the sample operator's, only sign in; others once their registration is answered. */
     async arrive(player: Player): Promise<void> {
-      if (await signIn(player, 1)) player.registered = true
-      else await register(player)
+      const isMember = await site.isMember(player.person.username)
+      if (isMember === true) player.registered = await signIn(player)
+      if (isMember === false) await register(player)
     },
   }
 }

@@ -53,6 +53,7 @@ function createScene(scene: Scene) {
     },
   }
   const site = {
+    isMember: async () => true,
     account: async () => shown,
     promotions: async () => promotions,
     wheel: async () => ({ enabled: isWheelOn, spinsPerDay: 3 }),

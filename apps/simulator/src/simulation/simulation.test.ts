@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createBanks } from '../feeds/feed.ts'
 import type { PlayerEvent } from '../player-site/inbox.ts'
 import type { Account } from '../player-site/site-reader.ts'
-import { Sender } from '../sender.ts'
-import { playerAt } from './integration-client.ts'
+import { type Answer, type Event, Sender } from '../sender.ts'
+import { createIntegrationClient, playerAt } from './integration-client.ts'
 import { createSimulator } from './simulation.ts'
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
@@ -18,6 +18,7 @@ const account: Account = {
 function createScene() {
   const looks: string[] = []
   const site = {
+    isMember: async () => true,
     async account(username: string) {
       looks.push(username)
       return account
@@ -52,4 +53,37 @@ test('a credited deposit is kept for a promotion, and counted once', () => {
   const { receive, players } = createScene()
   for (let count = 0; count < 2; count += 1) receive('deposit.credited', { depositId: 'deposit-1', amount: 200 })
   expect(players[1]).toMatchObject({ cash: 200, deposit: { id: 'deposit-1', amount: 200 } })
+})
+
+describe('a player who arrives', () => {
+  const arrive = async (member: boolean | null) => {
+    const sent: string[] = []
+    const sender = {
+      follow: async () => undefined,
+      send: async ({ type }: Event): Promise<Answer> => {
+        sent.push(type)
+        await Promise.resolve()
+        sent.push(`${type} answered`)
+        return { status: 200, accepted: true, code: null, result: null }
+      },
+    }
+    const player = playerAt(1)
+    await createIntegrationClient(sender, { isMember: async () => member }).arrive(player)
+    return { sent, registered: player.registered }
+  }
+
+  test('registers first, and signs in once that is answered', async () => {
+    expect(await arrive(false)).toEqual({
+      sent: ['member.registered', 'member.registered answered', 'member.signed-in', 'member.signed-in answered'],
+      registered: true,
+    })
+  })
+
+  test('only signs in where the product knows the member', async () => {
+    expect((await arrive(true)).sent).toEqual(['member.signed-in', 'member.signed-in answered'])
+  })
+
+  test('waits while the product does not answer', async () => {
+    expect(await arrive(null)).toEqual({ sent: [], registered: false })
+  })
 })

@@ -39,7 +39,7 @@ export function createSimulator(sender: Sender, options: Options) {
   const { mischief, banks } = options
   const { promotionFor } = rewards
   const cashier = createCashier(sender, random, { mischief, banks, credited, promotionFor })
-  const client = createIntegrationClient(sender)
+  const client = createIntegrationClient(sender, options.site)
   const casino = createCasino(sender, random, options.mischief)
 
   async function step(): Promise<void> {

@@ -15,8 +15,8 @@ type Gathered = { change: AuditChange; readonly events: Announcement[]; readonly
 
 /**
  * Runs a change: checks the permission, then writes the idempotency key, the work, the audit row and the outbox rows in
- * one transaction. A refusal rolls everything back and is audited separately. The same key returns the same response;
- * the same key with other input is refused.
+ * one transaction. A refusal rolls everything back and is audited separately, except NOT_YET, which is logged. The same
+ * key returns the same response; the same key with other input is refused.
  */
 export async function command<I, T>(
   deps: Deps,
@@ -29,6 +29,12 @@ export async function command<I, T>(
   const outcome = refusal ?? (await attempt(deps, spec, origin, input, gathered))
   if (outcome.ok) {
     wakeRelay(deps.db)
+    return outcome
+  }
+  // Not refused: the sender repeats it once the record it depends on has arrived.
+  if (outcome.code === 'NOT_YET') {
+    const { requestId } = origin
+    deps.log.info({ command: spec.name, facts: outcome.facts, requestId }, 'came before what it depends on')
     return outcome
   }
   await writeAudit(deps.db, {
