@@ -53,7 +53,7 @@ describe('a batch of credit codes', () => {
     const member = await fixture.member(baht(0))
     const written = String(codes[0]?.code)
       .toLowerCase()
-      .replace(/^(.{8})/, '$1-')
+      .replace(/^(.{8})/, '\ufeff$1-\u200b')
     expect(await redeem(stage, member, written)).toMatchObject({
       status: 200,
       body: { result: { kind: 'credit', amount: 50, grantId: expect.any(String) as string, turnoverRequired: 150 } },
@@ -67,6 +67,8 @@ describe('a batch of credit codes', () => {
     expect((await owner.get(`/creditcode/used?q=${member.username}`)).body.data).toMatchObject([
       { code: codes[0]?.code, amount: 50, turnoverPercent: 300 },
     ])
+    const copied = encodeURIComponent(`\u200e${codes[0]?.code}\u2060`)
+    expect((await owner.get(`/creditcode/used?q=${copied}`)).body.data).toHaveLength(1)
     expect((await owner.get('/creditcode/batches?q=line')).body.data).toMatchObject([{ unused: 199, used: 1, uses: 1 }])
     expect(await fixture.verify()).toEqual([])
   })

@@ -163,6 +163,14 @@ describe('the list of members', { timeout: 480_000 }, () => {
     expect(await find('ใจดี12345')).toEqual(['user012345'])
     expect(await find('สมชาย12345 ใจดี12345')).toEqual(['user012345'])
     expect(await find('ก้')).toHaveLength(ROWS / 1_000)
+    for (const copied of [
+      '\u2060user\u200b000123\ufeff',
+      '\u202a0800000123\u202c',
+      '900\u00ad0000123',
+      'user000123\u00a0',
+    ])
+      expect(await find(copied), JSON.stringify(copied)).toEqual(['user000123'])
+    expect(await find('สมชาย12345\u00a0ใจ\u200bดี12345')).toEqual(['user012345'])
     const [known] = (await page(admin, 'q=user000123')).rows
     expect(await find(known?.id ?? '')).toEqual(['user000123'])
     for (const q of ['user%', '_ser000123', "'; drop table members --", '\\', 'nobody here'])

@@ -1,6 +1,7 @@
+import { normalizeSearch } from '@backoffice/kernel'
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
-import { instant } from './forms.ts'
+import { copiedText, instant } from './forms.ts'
 import type { Permission } from './permissions.ts'
 import type { Resource } from './resource.ts'
 
@@ -100,7 +101,7 @@ export const endpointsOf = <const N extends string, const E extends Readonly<Rec
 export const anyQuery = z.looseObject({})
 
 /** Search text of lists with a search. */
-export const searchText = { q: z.string().trim().min(1).max(100).optional() }
+export const searchText = { q: z.string().overwrite(normalizeSearch).min(1).max(100).optional() }
 /** Period as days or instants, for lists with a time. */
 export const period = { from: z.string().max(40).optional(), to: z.string().max(40).optional() }
 
@@ -161,8 +162,7 @@ export function listEndpoint<const L extends SortedResource, const E extends Lis
 
 /** A filter with several values, written `a,b,c`. */
 export const severalOf = <const V extends readonly [string, ...string[]]>(values: V) =>
-  z
-    .string()
+  copiedText()
     .max(500)
     .transform(text => text.split(',').filter(part => part !== ''))
     .pipe(z.array(z.enum(values)).min(1))

@@ -7,6 +7,7 @@ import {
   type Satang,
   toBaht,
   UUID,
+  withoutInvisible,
 } from '@backoffice/kernel'
 import { z } from 'zod'
 
@@ -74,18 +75,30 @@ export const idsOf = (max: number) =>
     .transform(text => text.split(',').filter(part => part !== ''))
     .pipe(z.array(id).min(1).max(max))
 
-/** Text from external systems, possibly empty. Refuses what PostgreSQL cannot store: NUL and lone surrogates. */
-export const singleLine = (max: number) =>
-  z
-    .string()
+/**
+ * What is copied rather than written: codes, references, account numbers, phones, usernames. Invisible characters of
+ * the chat or spreadsheet it was copied from are dropped.
+ */
+export const copiedText = () => z.string().overwrite(withoutInvisible)
+
+const singleLineOf = (string: z.ZodString, max: number) =>
+  string
     .max(max)
     .refine(text => !text.includes('\0'), 'must not contain the character NUL')
     .refine(text => text.isWellFormed(), HALF)
 
-/** Free text from users: visible, without control characters. */
-export const freeText = (max: number) =>
-  z
-    .string()
+/** Text from external systems, possibly empty. Refuses what PostgreSQL cannot store: NUL and lone surrogates. */
+export const singleLine = (max: number) => singleLineOf(z.string(), max)
+/** A phone, an account number or a code, possibly empty, as {@link copiedText}. */
+export const copiedLine = (max: number) => singleLineOf(copiedText(), max)
+
+/** Free text from users: visible, without control characters; joiners of Thai and emoji stay. */
+export const freeText = (max: number) => visibleText(z.string(), max)
+/** A visible code as {@link copiedText}. */
+export const copiedCode = (max: number) => visibleText(copiedText(), max)
+
+const visibleText = (string: z.ZodString, max: number) =>
+  string
     .max(max)
     .refine(text => VISIBLE.test(text), 'must not be empty')
     .refine(text => !CONTROL.test(text), 'must not contain control characters')
@@ -108,7 +121,7 @@ export const bankReference = freeText(MAX_REFERENCE)
 
 /** A reference a bank reports with money, which must not be refused for it: an invisible reference counts as none. */
 export const reportedReference = z.codec(
-  singleLine(MAX_REFERENCE).refine(text => !CONTROL.test(text), 'must not contain control characters'),
+  copiedLine(MAX_REFERENCE).refine(text => !CONTROL.test(text), 'must not contain control characters'),
   z
     .string()
     .max(MAX_REFERENCE, `must not be longer than ${MAX_REFERENCE} characters once ligatures are written out`)
@@ -120,12 +133,12 @@ export const reportedReference = z.codec(
 export const person = z.strictObject({ id, name: z.string() })
 
 /** A member's username on the player site. */
-export const username = z.string().regex(/^[A-Za-z0-9_.-]{3,32}$/, 'a username of 3 to 32 letters, digits, _ . -')
+export const username = copiedText().regex(/^[A-Za-z0-9_.-]{3,32}$/, 'a username of 3 to 32 letters, digits, _ . -')
 /** Id in an external system. */
-export const externalId = z.string().regex(/^[\x21-\x7e]{1,100}$/, 'an id of 1 to 100 visible characters')
+export const externalId = copiedText().regex(/^[\x21-\x7e]{1,100}$/, 'an id of 1 to 100 visible characters')
 
 /** Bank codes have three digits; the wallet is `TMN`. */
-export const bankCode = z.string().regex(/^(\d{3}|TMN)$/, 'a bank code of three digits, or TMN')
+export const bankCode = copiedText().regex(/^(\d{3}|TMN)$/, 'a bank code of three digits, or TMN')
 
 /** One event of a record. */
 export const timelineEntry = z.strictObject({

@@ -1,8 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { normalizeReference, toAsciiDigits } from './text.ts'
+import { normalizeReference, normalizeSearch, toAsciiDigits, withoutInvisible } from './text.ts'
 
 const anyCharacter = fc.integer({ min: 0, max: 0x10ffff })
+
+/** What copied text brings along: from chats, web pages, PDF files and spreadsheets. */
+const copied = [
+  0x00ad, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x2060, 0x2066, 0x2067, 0x2068, 0x2069, 0x202a, 0x202b, 0x202c,
+  0x202d, 0x202e, 0xfeff,
+].map(point => String.fromCodePoint(point))
+
+test('a code and a search lose each invisible character, wherever it is', () => {
+  for (const character of copied) {
+    const text = `${character}SC-4${character}711${character}`
+    expect([withoutInvisible(text), normalizeSearch(text)], character.codePointAt(0)?.toString(16)).toEqual([
+      'SC-4711',
+      'SC-4711',
+    ])
+  }
+})
+
+test('a search keeps emoji and Thai as they are, and has plain spaces only', () => {
+  const texts = ['ครอบครัว 👨‍👩‍👧', 'รัก ❤️ น้ำผึ้ง', 'a  b']
+  expect(texts.map(normalizeSearch)).toEqual(texts)
+  expect(normalizeSearch('\u00a0สม\u200bชาย\u00a0ใจดี\u3000')).toBe('สมชาย ใจดี')
+})
 
 describe('a reference', () => {
   const same: [string, string][] = [

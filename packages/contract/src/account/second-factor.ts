@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { copiedText } from '../forms.ts'
 
 /** A code of an authenticator app: six digits. */
-export const totpCode = z.string().regex(/^\d{6}$/, 'six digits')
+export const totpCode = copiedText().regex(/^\d{6}$/, 'six digits')
 
 /** Six digits of an authenticator app, or a recovery code such as `k3mzt-p7w2q`; its hyphen and case do not matter. */
-export const secondFactorCode = z
-  .string()
-  .regex(/^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/, 'six digits, or a recovery code')
+export const secondFactorCode = copiedText().regex(
+  /^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/,
+  'six digits, or a recovery code',
+)
 
 /** The second factors an admin can sign in with. */
 export const secondFactorMethods = ['totp', 'passkey', 'recovery'] as const

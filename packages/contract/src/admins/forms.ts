@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errorCodes } from '../errors.ts'
-import { baht, bahtSum, freeText, id, instant, person } from '../forms.ts'
+import { baht, bahtSum, freeText, id, instant, person, copiedText } from '../forms.ts'
 import {
   adminActions,
   adminStatuses,
@@ -60,8 +60,7 @@ export const adminDetail = z.strictObject({
 })
 export type AdminResponse = z.output<typeof adminDetail>
 
-const username = z
-  .string()
+const username = copiedText()
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9._-]{1,64}$/, 'must be 1 to 64 letters, digits, . _ -')
@@ -85,7 +84,7 @@ export const reasonForm = z.strictObject({ reason: freeText(500) })
 export const roleForm = z.strictObject({ role: roleKey, reason: freeText(500) })
 export const limitsForm = z.strictObject({ approve: nonNegative, adjust: nonNegative, reason: freeText(500) })
 export type LimitsForm = z.output<typeof limitsForm>
-export const addressesForm = z.strictObject({ allowedAddresses: z.array(z.string().trim().max(60)).max(100) })
+export const addressesForm = z.strictObject({ allowedAddresses: z.array(copiedText().trim().max(60)).max(100) })
 
 /** A sign-in, a refused attempt, or a sign-out. */
 export const signIn = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint, period, searchText, severalOf } from '../endpoint.ts'
-import { singleLine } from '../forms.ts'
+import { copiedLine } from '../forms.ts'
 import { gameCategories } from '../turnover/forms.ts'
 import {
   agentBalance,
@@ -16,7 +16,7 @@ import { gameCatalogue, gameSwitches } from './lists.ts'
 import { bettingStatuses, gameSwitchStatuses } from './terms.ts'
 
 const read = { method: 'GET', access: 'games.read', envelope: 'data' } as const
-const ofProvider = { provider: singleLine(50).optional() }
+const ofProvider = { provider: copiedLine(50).optional() }
 
 export const agentEndpoints = {
   'agent.info': endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint, period, searchText, severalOf } from '../endpoint.ts'
-import { id } from '../forms.ts'
+import { id, copiedText } from '../forms.ts'
 import { auditCheck, auditChecks, auditEntry, auditRow } from './forms.ts'
 import { auditLog } from './lists.ts'
 import { auditActors, auditOutcomes } from './terms.ts'
@@ -25,10 +25,9 @@ export const auditFilters = {
   actorKind: severalOf(auditActors).optional(),
   action: actions.optional(),
   objectKind: kind.optional(),
-  objectId: z.string().min(1).max(200).optional(),
+  objectId: copiedText().min(1).max(200).optional(),
   outcome: z.enum(auditOutcomes).optional(),
-  code: z
-    .string()
+  code: copiedText()
     .regex(/^[A-Z][A-Z_]{1,49}$/, 'a code such as FORBIDDEN')
     .optional(),
   authoriserId: id.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { baht, bahtSum, bankCode, id, instant, singleLine, person, positiveBaht, freeText } from '../forms.ts'
+import { baht, bahtSum, bankCode, id, instant, person, positiveBaht, freeText, copiedLine } from '../forms.ts'
 
 export const bankChannels = ['scb', 'gsb', 'tmn', 'sms', 'other'] as const
 export type BankChannel = (typeof bankChannels)[number]
@@ -76,7 +76,7 @@ const changeable = {
 }
 export const newAccount = z.strictObject({
   bankCode,
-  accountNo: singleLine(30),
+  accountNo: copiedLine(30),
   ...changeable,
   priority: changeable.priority.default(100),
   minDeposit: limit.default(null),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyQuery, endpoint, listEndpoint, noJson, searchText, severalOf } from '../endpoint.ts'
-import { businessDay, id } from '../forms.ts'
+import { businessDay, id, copiedText } from '../forms.ts'
 import { member, memberTotals } from '../members/forms.ts'
 import { campaign, campaignDay, campaignDetail, campaignForm } from './forms.ts'
 import { campaignMembers, campaigns } from './lists.ts'
@@ -70,7 +70,7 @@ export const campaignEndpoints = {
     path: '/r/{code}',
     access: 'public',
     envelope: 'redirect',
-    params: z.strictObject({ code: z.string().min(1).max(100) }),
+    params: z.strictObject({ code: copiedText().min(1).max(100) }),
     query: anyQuery,
     answer: noJson,
     errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],

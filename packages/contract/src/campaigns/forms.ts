@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { baht, bahtSum, businessDay, freeText, id, instant, person } from '../forms.ts'
+import { baht, bahtSum, businessDay, freeText, id, instant, person, copiedText } from '../forms.ts'
 import { campaignActions, campaignChannels, campaignStatuses } from './terms.ts'
 
 const figures = {
@@ -49,7 +49,7 @@ const PATH = /^\/(?!\/)[\w\-.~!$&'()*+,;=:@%/?]*$/
 /** What an admin edits. */
 export const campaignForm = z.strictObject({
   name: freeText(120),
-  code: z.string().regex(/^[A-Za-z0-9_-]{2,50}$/, 'must have 2 to 50 letters, digits, _ or -'),
+  code: copiedText().regex(/^[A-Za-z0-9_-]{2,50}$/, 'must have 2 to 50 letters, digits, _ or -'),
   channel: z.enum(campaignChannels),
   cost: baht.refine(amount => amount >= 0n, 'must not be below 0'),
   startsAt: instant.nullable(),

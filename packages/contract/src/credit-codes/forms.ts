@@ -1,6 +1,6 @@
 import { isBaht } from '@backoffice/kernel'
 import { z } from 'zod'
-import { bahtSum, freeText, id, instant, person } from '../forms.ts'
+import { bahtSum, freeText, id, instant, person, copiedText } from '../forms.ts'
 import { turnoverPercent } from '../rewards/forms.ts'
 import { MAX_UNITS, rewardKinds } from '../rewards/terms.ts'
 import { creditCodeStatuses, MAX_CODE_CREDIT, MAX_CODE_USES, MAX_CODES } from './terms.ts'
@@ -8,8 +8,7 @@ import { creditCodeStatuses, MAX_CODE_CREDIT, MAX_CODE_USES, MAX_CODES } from '.
 const uses = z.int().min(1).max(MAX_CODES)
 const terms = {
   name: freeText(120),
-  prefix: z
-    .string()
+  prefix: copiedText()
     .regex(/^[A-Za-z0-9]{0,10}$/, 'must have at most 10 letters and digits')
     .toUpperCase(),
   count: z.int().min(1).max(MAX_CODES),

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import {
   baht,
   bankCode,
+  copiedCode,
+  copiedLine,
+  copiedText,
   externalId,
   id,
   instant,
@@ -16,12 +19,13 @@ import { units } from '../rewards/forms.ts'
 
 /** Inbound events: domain.md, section 3. Each has a data schema and the fields of its business reference. */
 const name = freeText(100)
-const accountNo = singleLine(30)
+const accountNo = copiedLine(30)
 
 export const channels = ['scb', 'gsb', 'tmn', 'sms', 'other'] as const
-export const providerCode = z
-  .string()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,49}$/, 'a provider of 1 to 50 letters, digits, _ . -')
+export const providerCode = copiedText().regex(
+  /^[A-Za-z0-9][A-Za-z0-9_.-]{0,49}$/,
+  'a provider of 1 to 50 letters, digits, _ . -',
+)
 /** Common data of bet events; `transactionId` is the provider's id of the bet in all its events. */
 const bet = {
   transactionId: externalId,
@@ -40,13 +44,13 @@ export const events = {
   'member.registered': z.strictObject({
     externalId,
     username,
-    phone: singleLine(20),
+    phone: copiedLine(20),
     firstName: name,
     lastName: name,
     bank: z.strictObject({ code: bankCode, accountNo }),
-    tmnPhone: singleLine(20).optional(),
+    tmnPhone: copiedLine(20).optional(),
     referrerUsername: username.optional(),
-    campaignCode: freeText(50).optional(),
+    campaignCode: copiedCode(50).optional(),
   }),
   'member.signed-in': z.strictObject({ username, ip: z.union([z.ipv4(), z.ipv6()]), userAgent: singleLine(500) }),
   'bank.transaction': z.strictObject({
@@ -60,7 +64,7 @@ export const events = {
       bankCode: bankCode.optional(),
       accountNo: accountNo.optional(),
       name: singleLine(200).optional(),
-      phone: singleLine(20).optional(),
+      phone: copiedLine(20).optional(),
     }),
     balanceAfter: baht.optional(),
     rawText: singleLine(2000).optional(),
@@ -70,7 +74,7 @@ export const events = {
     username,
     amount: positiveBaht,
     channel: z.enum(channels),
-    promotionId: freeText(100).optional(),
+    promotionId: copiedCode(100).optional(),
   }),
   /** For a deposit the member has not bet with yet; without one, for promotions that need none. */
   'promotion.claimed': z.strictObject({ externalId, username, promotionId: id, depositId: id.optional() }),
@@ -83,7 +87,7 @@ export const events = {
   /** One spin of the live wheel; `result` is the slot it stops at and its prize. */
   'wheel.spun': z.strictObject({ externalId, username }),
   'cashback.claimed': z.strictObject({ externalId, username, periodId: id }),
-  'creditcode.redeemed': z.strictObject({ externalId, username, code: singleLine(100) }),
+  'creditcode.redeemed': z.strictObject({ externalId, username, code: copiedLine(100) }),
   'diamond.claimed': z.strictObject({ externalId, username }),
   'diamond.exchanged': z.strictObject({ externalId, username, diamonds: units }),
   'payout.settled': z.strictObject({

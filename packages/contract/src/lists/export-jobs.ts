@@ -1,3 +1,4 @@
+import { normalizeSearch } from '@backoffice/kernel'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, singleLine } from '../forms.ts'
@@ -10,7 +11,7 @@ export const exportRequest = z.strictObject({
   list: z.enum(listNames),
   /** The list's own query, without paging. */
   query: z
-    .record(singleLine(40), singleLine(500))
+    .record(singleLine(40), singleLine(500).overwrite(normalizeSearch))
     .refine(query => Object.keys(query).length <= 30, 'at most 30 filters'),
   /** Path parameters of the list: the member, the import. Absent when it has none. */
   params: z

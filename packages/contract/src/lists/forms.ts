@@ -1,3 +1,4 @@
+import { normalizeSearch } from '@backoffice/kernel'
 import { z } from 'zod'
 import { id, instant, person, freeText } from '../forms.ts'
 import { viewListNames } from './lists.ts'
@@ -12,6 +13,7 @@ const viewSearch = z
     z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/, 'the name of a filter'),
     z
       .string()
+      .overwrite(normalizeSearch)
       .max(500)
       .refine(text => text.isWellFormed() && !text.includes('\0'), 'must be text'),
   )

@@ -8,10 +8,11 @@ import {
   externalId,
   id,
   instant,
-  singleLine,
   person,
   username,
   freeText,
+  copiedLine,
+  copiedCode,
 } from '../forms.ts'
 
 export const memberStatuses = ['active', 'suspended', 'closed'] as const
@@ -238,12 +239,12 @@ export const newMember = z.strictObject({
   username,
   firstName: freeText(100),
   lastName: freeText(100),
-  phone: singleLine(20),
+  phone: copiedLine(20),
   bankCode,
-  accountNo: singleLine(30),
-  tmnPhone: singleLine(20).optional(),
+  accountNo: copiedLine(30),
+  tmnPhone: copiedLine(20).optional(),
   referrerUsername: username.optional(),
-  campaignCode: freeText(50).optional(),
+  campaignCode: copiedCode(50).optional(),
 })
 export type NewMember = z.output<typeof newMember>
 
@@ -251,11 +252,11 @@ export type NewMember = z.output<typeof newMember>
 export const memberEdit = z.strictObject({
   firstName: freeText(100).optional(),
   lastName: freeText(100).optional(),
-  phone: singleLine(20).optional(),
-  tmnPhone: singleLine(20).nullable().optional(),
+  phone: copiedLine(20).optional(),
+  tmnPhone: copiedLine(20).nullable().optional(),
   bankCode: bankCode.optional(),
-  accountNo: singleLine(30).optional(),
-  lineId: freeText(100).nullable().optional(),
+  accountNo: copiedLine(30).optional(),
+  lineId: copiedCode(100).nullable().optional(),
   reason: freeText(500),
 })
 export type MemberEdit = z.output<typeof memberEdit>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { passkeyAssertion, secondFactorCode } from '../account/second-factor.ts'
 import { endpoint } from '../endpoint.ts'
-import { baht, clock, id, singleLine } from '../forms.ts'
+import { baht, clock, id, copiedLine } from '../forms.ts'
 import { permissionKeys, type Permission } from '../permissions.ts'
 
 /** The signed-in admin, in the specification's form. */
 const sessionUser = z.strictObject({ id, username: z.string(), name: z.string(), role: z.string() })
 
-const username = singleLine(64).min(1)
+const username = copiedLine(64).min(1)
 const password = z.string().min(1).max(256)
 /** Proofs of the second factor. `details` of TOTP_REQUIRED: `methods`, and `passkey`, the options to sign. */
 const secondFactor = { totp: secondFactorCode.optional(), passkey: passkeyAssertion.optional() }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invitation, linkToken } from '../admins/forms.ts'
 import { endpoint } from '../endpoint.ts'
-import { singleLine } from '../forms.ts'
+import { copiedLine } from '../forms.ts'
 
 const body = z.strictObject({ token: linkToken, password: z.string().min(1).max(256) })
 const shared = { method: 'POST', under: 'account', access: 'public' } as const
@@ -31,7 +31,7 @@ export const linkEndpoints = {
     ...shared,
     path: '/forgot',
     envelope: 'message',
-    body: z.strictObject({ username: singleLine(64).min(1) }),
+    body: z.strictObject({ username: copiedLine(64).min(1) }),
     answer: z.literal('If this account has an email address, a link was sent to it'),
     errors: ['TOO_MANY_REQUESTS'],
     summary: 'Ask for a link to reset a password; the answer is always the same',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contentLink } from '../content/forms.ts'
 import { isContentLink } from '../content/terms.ts'
-import { clock, freeText, instant } from '../forms.ts'
+import { clock, freeText, instant, copiedText } from '../forms.ts'
 import { picture, pictureRef } from '../uploads/pictures.ts'
 import { nothingDerived, setting } from './setting-endpoints.ts'
 
@@ -38,8 +38,7 @@ const websiteDocument = z
     logo: pictureRef.nullable(),
     colours: z.strictObject({ primary: colour, accent: colour }),
     contact: z.strictObject({
-      phone: z
-        .string()
+      phone: copiedText()
         .regex(/^\+?\d[\d -]{2,24}$/, 'a phone number')
         .nullable(),
       email: z.email('an e-mail address').max(200).nullable(),
@@ -95,8 +94,7 @@ const lineDocument = z
     ]).nullable(),
     enabled: z.boolean(),
     /** The user, group or chat that receives the messages. */
-    targetId: z
-      .string()
+    targetId: copiedText()
       .regex(/^[UCR][0-9a-f]{32}$/, 'an id of LINE: U, C or R and 32 characters')
       .nullable(),
     notify: z.strictObject({

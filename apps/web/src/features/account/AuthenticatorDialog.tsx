@@ -14,7 +14,7 @@ type Props = { pending: PendingSecret; onDone: (codes: readonly string[]) => voi
 export function AuthenticatorDialog({ pending, onDone, onClose }: Props) {
   const { t } = useTranslation('account')
   const [code, setCode] = useState('')
-  const digits = code.replace(/\s/g, '')
+  const digits = code.replace(/[\s\p{Cf}]/gu, '')
   const { submit, dialog } = useAction('account.totp-confirm', {
     onDone: ({ data }) => onDone(data.recoveryCodes),
   })

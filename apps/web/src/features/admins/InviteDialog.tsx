@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import { withoutInvisible } from '@backoffice/kernel/text'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
 import { useActionForm } from '../../ui/action/use-action-form.ts'
@@ -53,7 +54,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           required
           max={64}
           hint={t('hint.username')}
-          check={text => (/^[a-z0-9._-]+$/i.test(text.trim()) ? undefined : t('hint.username'))}
+          check={text => (/^[a-z0-9._-]+$/i.test(withoutInvisible(text).trim()) ? undefined : t('hint.username'))}
         />
       </Pair>
       <Pair>

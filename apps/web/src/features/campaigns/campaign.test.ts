@@ -36,5 +36,9 @@ test('a landing page is a path of the player site', () => {
 })
 
 test('a code has letters, digits, _ and -', () => {
-  expect(['a', 'ab', 'A_b-9', 'สงกรานต์', 'a b'].filter(isCode)).toEqual(['ab', 'A_b-9'])
+  expect(['a', 'ab', 'A_b-9', 'สงกรานต์', 'a b', '\u200bab\ufeff'].filter(isCode)).toEqual([
+    'ab',
+    'A_b-9',
+    '\u200bab\ufeff',
+  ])
 })

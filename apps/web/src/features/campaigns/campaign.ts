@@ -1,5 +1,6 @@
 import type { ClientRequest, Endpoints } from '@backoffice/contract'
 import { campaignChannels } from '@backoffice/contract/campaigns/terms'
+import { withoutInvisible } from '@backoffice/kernel/text'
 import { baseAddress } from '../../api/address.ts'
 import { readBaht, writeBaht } from '../../ui/form/money-text.ts'
 import { toInstant, writeInstant } from '../../ui/form/zone-time.ts'
@@ -50,7 +51,7 @@ export function toBody(
   }
 }
 
-export const isCode = (text: string): boolean => /^[A-Za-z0-9_-]{2,50}$/.test(text.trim())
+export const isCode = (text: string): boolean => /^[A-Za-z0-9_-]{2,50}$/.test(withoutInvisible(text).trim())
 /** A path of the player site: `//` and `/\` would lead to another one. */
 export const isSitePath = (text: string): boolean => /^\/(?![/\\])[^\s\\#]*$/.test(text.trim())
 

@@ -37,7 +37,7 @@ test('a reward is an amount of baht, or a whole number of units', () => {
     false,
   ])
   expect(['0', '1.5', '20'].map(text => isReward({ kind: 'spin' }, text))).toEqual([false, false, true])
-  expect(['', 'VIP1', 'ลด', 'ELEVENCHARS'].map(isPrefix)).toEqual([true, true, false, false])
+  expect(['', 'VIP1', 'VIP\u200b1', 'ลด', 'ELEVENCHARS'].map(isPrefix)).toEqual([true, true, true, false, false])
 })
 
 test('all codes together have at most a million uses', () => {

@@ -1,6 +1,7 @@
 import type { ClientRequest, Endpoints } from '@backoffice/contract'
 import { MAX_CODE_CREDIT, MAX_CODE_USES, MAX_CODES } from '@backoffice/contract/credit-codes/terms'
 import { MAX_TURNOVER_PERCENT, MAX_UNITS, rewardKinds } from '@backoffice/contract/rewards/terms'
+import { withoutInvisible } from '@backoffice/kernel/text'
 import { isAmount, readBaht } from '../../ui/form/money-text.ts'
 import { toInstant } from '../../ui/form/zone-time.ts'
 import { formatCount, formatMoney } from '../../ui/money/format-money.ts'
@@ -42,7 +43,7 @@ export const emptyValues: Values = {
 
 export const isWhole = (text: string, min: number, max: number): boolean =>
   /^\d{1,9}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max
-export const isPrefix = (text: string): boolean => /^[A-Za-z0-9]{0,10}$/.test(text.trim())
+export const isPrefix = (text: string): boolean => /^[A-Za-z0-9]{0,10}$/.test(withoutInvisible(text).trim())
 
 export const kindOf = (text: string): Kind => rewardKinds.find(each => each === text) ?? 'credit'
 const amountOf = ({ kind, amount }: Values): number => (kind === 'credit' ? readBaht(amount) : Number(amount.trim()))

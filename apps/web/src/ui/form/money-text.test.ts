@@ -10,6 +10,7 @@ describe('accepts a typed amount', () => {
     ['-20', -20],
     ['−฿20.50', -20.5],
     ['−\u2060฿20.50', -20.5],
+    ['\ufeff\u200e1,000\u202c', 1_000],
     ['99,999,999,999.99', 99_999_999_999.99],
   ])('%s is read exactly', (text, baht) => expect(readBaht(text)).toBe(baht))
   test.each(['', '1.005', 'abc', '1e5', '--1', '12,3x', '.5', '5.', '123456789012345'])('rejects %j', text =>

@@ -4,7 +4,7 @@ import { MINUS } from '../../i18n/format.ts'
 const AMOUNT = /^-?\d{1,14}(\.\d{1,2})?$/
 
 /** A typed amount without separators; an amount copied from the screen has its minus sign. */
-const plainOf = (text: string): string => text.replace(/[฿,\s\u2060]/g, '').replace(MINUS, '-')
+const plainOf = (text: string): string => text.replace(/[฿,\s\p{Cf}]/gu, '').replace(MINUS, '-')
 
 export const isAmount = (text: string): boolean => AMOUNT.test(plainOf(text))
 

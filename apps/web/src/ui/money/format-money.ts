@@ -31,6 +31,6 @@ export const formatCount = (count: number): string => whole.format(count)
 
 /** Parses a typed amount (`1,000.50`, `฿500`) in baht; null if it is invalid or has more than two decimals. */
 export function parseMoney(text: string): number | null {
-  const plain = text.replace(/[฿,\s\u2060]/g, '')
+  const plain = text.replace(/[฿,\s\p{Cf}]/gu, '')
   return /^\d{1,14}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null
 }
