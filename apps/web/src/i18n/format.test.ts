@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { periodFormatFor } from './periods.ts'
 import { formatFor, formatInZone } from './format.ts'
 
 const en = () => formatFor('en')
@@ -32,13 +33,18 @@ test('shows a business day the same in every zone', () => {
 })
 
 test('writes days, months and years, alone and as ranges', () => {
-  expect(['2026-11-22', '2026-11', '2026'].map(en().period)).toEqual(['Sun 22 Nov 2026', 'November 2026', '2026'])
-  expect(['2026-11-22', '2026-11', '2026'].map(th().period)).toEqual(['อาทิตย์ 22 พ.ย. 2569', 'พฤศจิกายน 2569', '2569'])
-  expect(['2026-11-02', '2026-11', '2026'].map(en().shortPeriod)).toEqual(['2', 'Nov', '2026'])
-  expect(en().periods('2026-10-01', '2026-10-22')).toBe('1–22 Oct 2026')
-  expect(en().periods('2026-10-24', '2026-11-23')).toBe('24 Oct – 23 Nov 2026')
-  expect(en().periods('2025-12', '2026-11')).toBe('Dec 2025 – Nov 2026')
-  expect(en().periods('2024', '2026')).toBe('2024–2026')
-  expect(th().periods('2026-10-01', '2026-10-22')).toBe('1–22 ต.ค. 2569')
-  expect(th().periods('2024', '2026')).toBe('2567–2569')
+  const [enPeriods, thPeriods] = [periodFormatFor('en'), periodFormatFor('th')]
+  expect(['2026-11-22', '2026-11', '2026'].map(enPeriods.period)).toEqual(['Sun 22 Nov 2026', 'November 2026', '2026'])
+  expect(['2026-11-22', '2026-11', '2026'].map(thPeriods.period)).toEqual([
+    'อาทิตย์ 22 พ.ย. 2569',
+    'พฤศจิกายน 2569',
+    '2569',
+  ])
+  expect(['2026-11-02', '2026-11', '2026'].map(enPeriods.shortPeriod)).toEqual(['2', 'Nov', '2026'])
+  expect(enPeriods.periods('2026-10-01', '2026-10-22')).toBe('1–22 Oct 2026')
+  expect(enPeriods.periods('2026-10-24', '2026-11-23')).toBe('24 Oct – 23 Nov 2026')
+  expect(enPeriods.periods('2025-12', '2026-11')).toBe('Dec 2025 – Nov 2026')
+  expect(enPeriods.periods('2024', '2026')).toBe('2024–2026')
+  expect(thPeriods.periods('2026-10-01', '2026-10-22')).toBe('1–22 ต.ค. 2569')
+  expect(thPeriods.periods('2024', '2026')).toBe('2567–2569')
 })

@@ -13,12 +13,6 @@ export type Format = {
   businessDay(day: string, form?: 'day' | 'date'): string
   /** November 2026: the month of a business day. */
   month(day: string): string
-  /** A day, month or year, `YYYY-MM-DD`, `YYYY-MM` or `YYYY`: Sun 22 Nov 2026, November 2026, 2026. */
-  period(period: string): string
-  /** A period on an axis: 22, Nov, 2026. */
-  shortPeriod(period: string): string
-  /** 1–22 Oct 2026, Oct 2025 – Sep 2026: two periods of one kind, both included. */
-  periods(from: string, to: string): string
   /** Fri: the weekday of a business day. */
   weekday(day: string): string
   /** The first day of the week; Sunday is 0. */
@@ -35,13 +29,7 @@ export function formatInZone(timeZone: string): void {
   zone = timeZone
 }
 
-type PeriodForm = 'weekday' | 'dayOfMonth' | 'shortMonth' | 'monthOfYear' | 'year'
-const forms: Record<DateForm | 'month' | PeriodForm, Intl.DateTimeFormatOptions> = {
-  weekday: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-  dayOfMonth: { day: 'numeric' },
-  shortMonth: { month: 'short' },
-  monthOfYear: { month: 'short', year: 'numeric' },
-  year: { year: 'numeric' },
+const forms: Record<DateForm | 'month', Intl.DateTimeFormatOptions> = {
   month: { month: 'long', year: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -77,15 +65,13 @@ export function useFormat(): Format {
 }
 
 /** A year of 25xx needs no era. */
-const textOf = (parts: readonly Intl.DateTimeFormatPart[]): string =>
+export const textOf = (parts: readonly Intl.DateTimeFormatPart[]): string =>
   parts
     .filter(part => part.type !== 'era')
     .map(part => part.value)
     .join('')
     .replace(/\s+/g, ' ')
     .trim()
-
-const firstInstant = (period: string): Date => new Date(`${period}${'-01-01'.slice(period.length - 4)}T00:00:00Z`)
 
 function build(locale: Locale, timeZone: string): Format {
   const { dates, firstWeekday, weekdays } = locales[locale]
@@ -97,24 +83,10 @@ function build(locale: Locale, timeZone: string): Format {
     formats.set(key, format)
     return textOf(format.formatToParts(new Date(instant)))
   }
-  const ofPeriod = (period: string, [ofYear, ofMonth, ofDay]: readonly (keyof typeof forms)[]) =>
-    formatted(
-      firstInstant(period),
-      (period.length === 4 ? ofYear : period.length === 7 ? ofMonth : ofDay) ?? 'date',
-      'UTC',
-    )
   return {
     when: (instant, form) => formatted(instant, form, timeZone),
     businessDay: (day, form = 'date') => formatted(`${day}T00:00:00Z`, form, 'UTC'),
     month: day => formatted(`${day}T00:00:00Z`, 'month', 'UTC'),
-    // The comma of "Sun, 22 Nov 2026" is noise in a table.
-    period: period => ofPeriod(period, ['year', 'month', 'weekday']).replace(',', ''),
-    shortPeriod: period => ofPeriod(period, ['year', 'shortMonth', 'dayOfMonth']),
-    periods: (from, to) => {
-      const form = forms[from.length === 4 ? 'year' : from.length === 7 ? 'monthOfYear' : 'date']
-      const range = new Intl.DateTimeFormat(dates, { ...form, timeZone: 'UTC' })
-      return textOf(range.formatRangeToParts(firstInstant(from), firstInstant(to))).replace(/^(\d+) – (?=\d)/, '$1–')
-    },
     weekday: day => weekday.format(new Date(`${day}T00:00:00Z`)),
     firstWeekday,
     duration: seconds => durationIn(unitsOf[locale], seconds),

@@ -3,7 +3,7 @@ import type { RewardSource } from '@backoffice/contract/rewards/terms'
 import { Link } from '@tanstack/react-router'
 import { CalendarX2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/format.ts'
+import { usePeriodFormat } from '../../i18n/periods.ts'
 import cells from '../../ui/cells/cells.module.css'
 import { Meter } from '../../ui/meter/Meter.tsx'
 import { formatCount, formatMoney, formatWholeMoney } from '../../ui/money/format-money.ts'
@@ -154,7 +154,7 @@ function SourceCard({ summary, hrefOf }: { summary: Summary | undefined; hrefOf:
 /** A row for each period, newest first. */
 function Periods({ summary, hrefOf }: { summary: Summary } & Pick<Props, 'hrefOf'>) {
   const { t } = useTranslation('accountSummary')
-  const format = useFormat()
+  const periodFormat = usePeriodFormat()
   const columns = ['credited', 'count', 'members', 'returned', 'cost'] as const
   return (
     <section className={css.card} aria-labelledby="by-period">
@@ -181,10 +181,10 @@ function Periods({ summary, hrefOf }: { summary: Summary } & Pick<Props, 'hrefOf
                 <tr key={period}>
                   <th scope="row">
                     {isIdle ? (
-                      format.period(period)
+                      periodFormat.period(period)
                     ) : (
                       <Link to={hrefOf(period)} className={cells.link}>
-                        {format.period(period)}
+                        {periodFormat.period(period)}
                       </Link>
                     )}
                   </th>

@@ -4,6 +4,7 @@ import { Clock, Lock } from 'lucide-react'
 import { memo, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Format, useFormat } from '../../i18n/format.ts'
+import { usePeriodFormat } from '../../i18n/periods.ts'
 import { formatCount, formatMoney } from '../../ui/money/format-money.ts'
 import { ScrollRegion } from '../../ui/panel/ScrollRegion.tsx'
 import { Skeleton } from '../../ui/panel/Skeleton.tsx'
@@ -157,8 +158,8 @@ const Row = memo(function Row({ row, side, href, isMarked, onMark }: RowProps) {
 
 /** The period's name; a link to its records where the user can read them. */
 export function PeriodName({ row, href }: { row: PeriodRow; href: string | undefined }) {
-  const format = useFormat()
-  const name = format.period(row.period)
+  const periodFormat = usePeriodFormat()
+  const name = periodFormat.period(row.period)
   return href === undefined || isIdle(row) ? name : <Link to={href}>{name}</Link>
 }
 

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import type { Rollup } from '@backoffice/contract/summaries/terms'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/format.ts'
+import { usePeriodFormat } from '../../i18n/periods.ts'
 import { DayInput } from '../../ui/day/DayInput.tsx'
 import { useZoneName } from '../../ui/time/Instant.tsx'
 import { today } from '../../ui/time/now.ts'
@@ -79,7 +79,7 @@ type SelectProps = { by: 'month' | 'year'; now: string; label: string; value: st
 
 /** The last 120 months, or 30 years, and the current value. */
 function PeriodSelect({ by, now, label, value, onChange }: SelectProps) {
-  const format = useFormat()
+  const periodFormat = usePeriodFormat()
   const options =
     by === 'month'
       ? Array.from({ length: MAX_MONTHS }, (_, at) => addMonths(now, -at))
@@ -88,7 +88,7 @@ function PeriodSelect({ by, now, label, value, onChange }: SelectProps) {
     <TextField select label={label} value={value} onChange={event => onChange(event.target.value)}>
       {(options.includes(value) ? options : [...options, value]).map(option => (
         <MenuItem key={option} value={option}>
-          {format.period(option)}
+          {periodFormat.period(option)}
         </MenuItem>
       ))}
     </TextField>

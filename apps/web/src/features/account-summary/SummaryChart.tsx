@@ -2,6 +2,7 @@ import type { Rollup } from '@backoffice/contract/summaries/terms'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
+import { usePeriodFormat } from '../../i18n/periods.ts'
 import { useCompact } from '../../ui/chart/compact.ts'
 import type { ChartColour, ChartData, ChartSeries } from '../../ui/chart/chart-data.ts'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
@@ -64,6 +65,7 @@ type DataProps = Pick<Props, 'side' | 'by' | 'summary' | 'whole' | 'phone'> & { 
 function useChartData({ side, by, summary, whole, stack, phone }: DataProps): ChartData | undefined {
   const { t } = useTranslation('accountSummary')
   const format = useFormat()
+  const periodFormat = usePeriodFormat()
   const axis = useCompact()
   return useMemo(() => {
     if (summary === undefined) return undefined
@@ -71,7 +73,7 @@ function useChartData({ side, by, summary, whole, stack, phone }: DataProps): Ch
     const ahead = periodsAhead(by, whole, periods.at(-1)?.period)
     // A range over several months or years needs their names on the axis.
     const label = (period: string) =>
-      by === 'day' && whole === null ? format.businessDay(period, 'day') : format.shortPeriod(period)
+      by === 'day' && whole === null ? format.businessDay(period, 'day') : periodFormat.shortPeriod(period)
     const series: ChartSeries[] =
       stack === 'channel'
         ? channelSeries(summary).map(({ channel, amount, values }, index) => ({
@@ -94,7 +96,7 @@ function useChartData({ side, by, summary, whole, stack, phone }: DataProps): Ch
       unit: t(`column.${by}`),
       periods: [...periods.map(({ period }) => period), ...ahead].map(period => ({
         label: label(period),
-        name: format.period(period),
+        name: periodFormat.period(period),
       })),
       series,
       // A phone shows a week: the last one first.
@@ -114,5 +116,5 @@ function useChartData({ side, by, summary, whole, stack, phone }: DataProps): Ch
             ],
           },
     }
-  }, [summary, by, whole, stack, phone, side, t, format, axis])
+  }, [summary, by, whole, stack, phone, side, t, format, periodFormat, axis])
 }

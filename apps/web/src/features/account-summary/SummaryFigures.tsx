@@ -2,6 +2,7 @@ import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/format.ts'
+import { usePeriodFormat } from '../../i18n/periods.ts'
 import { type Better, type Comparison, toneOf } from '../../ui/comparison/comparison.ts'
 import { useComparison } from '../../ui/comparison/use-comparison.ts'
 import { Hint } from '../../ui/hint/Hint.tsx'
@@ -54,6 +55,7 @@ export function FigureCells({ cells }: { cells: readonly FigureCell[] }) {
 function useFigures(side: Side, summary: Summary | undefined) {
   const { t } = useTranslation('accountSummary')
   const format = useFormat()
+  const periodFormat = usePeriodFormat()
   const compare = useComparison()
   if (summary === undefined) return undefined
   const { total, previous, previousRange: range } = summary
@@ -62,7 +64,7 @@ function useFigures(side: Side, summary: Summary | undefined) {
     change === null || range === null ? undefined : (
       <>
         <span className={css[toneOf(change, better)]}>{change.text}</span>{' '}
-        {t('versus', { range: format.periods(range.from, range.to) })}
+        {t('versus', { range: periodFormat.periods(range.from, range.to) })}
       </>
     )
   const points = compare('share', autoShare(total), previous && autoShare(previous))

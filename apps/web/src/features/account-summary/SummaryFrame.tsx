@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { useFormat } from '../../i18n/format.ts'
+import { usePeriodFormat } from '../../i18n/periods.ts'
 import { EmptyState } from '../../ui/panel/EmptyState.tsx'
 import { ErrorPanel, StaleMark } from '../../ui/panel/ErrorPanel.tsx'
 import type { Search, SearchChange } from '../../ui/resource-table/search-state.ts'
@@ -26,14 +27,14 @@ import { PrintHead } from './PrintHead.tsx'
 /** What is shown: the range of the answer, else that of the address; null is all years. */
 export function useShownRange({ by: chosen, from = '', to = '' }: Search, answer: PeriodRange | undefined) {
   const { t } = useTranslation('accountSummary')
-  const format = useFormat()
+  const periodFormat = usePeriodFormat()
   const by = isRollup(chosen) ? chosen : 'day'
   const now = today()
   const range = answer ?? (isPeriod(by, from) && isPeriod(by, to) ? { from, to } : defaultRange(by, now))
   const whole = range === null ? null : wholeOf(by, range, now)
   const nameOf = ({ from: first, to: last }: PeriodRange) =>
-    first === last ? format.period(first) : format.periods(first, last)
-  const rangeName = range === null ? t('preset.all') : whole === null ? nameOf(range) : format.period(whole)
+    first === last ? periodFormat.period(first) : periodFormat.periods(first, last)
+  const rangeName = range === null ? t('preset.all') : whole === null ? nameOf(range) : periodFormat.period(whole)
   return { by, range, whole, rangeName }
 }
 

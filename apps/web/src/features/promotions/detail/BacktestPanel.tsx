@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
 import { useFormat } from '../../../i18n/format.ts'
+import { usePeriodFormat } from '../../../i18n/periods.ts'
 import { WorkingButton } from '../../../ui/dialogs/WorkingButton.tsx'
 import { formatCount, formatWholeMoney } from '../../../ui/money/format-money.ts'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
@@ -53,6 +54,7 @@ export function BacktestPanel({ form }: { form: Terms }) {
 function Result({ result }: { result: Backtest }) {
   const { t } = useTranslation('promotions')
   const format = useFormat()
+  const periodFormat = usePeriodFormat()
   const lines = [
     ['bonus', formatWholeMoney(result.bonus)],
     ['granted', formatCount(result.granted)],
@@ -63,7 +65,7 @@ function Result({ result }: { result: Backtest }) {
   ] as const
   return (
     <div role="status">
-      <p className={css.quiet}>{format.periods(result.from, result.to)}</p>
+      <p className={css.quiet}>{periodFormat.periods(result.from, result.to)}</p>
       <dl className={css.lines}>
         {lines.map(
           ([name, value]) =>

@@ -2,6 +2,7 @@ import { addDays } from '@backoffice/kernel/business-day'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
+import { usePeriodFormat } from '../../../i18n/periods.ts'
 import { useCompact } from '../../../ui/chart/compact.ts'
 import type { ChartData } from '../../../ui/chart/chart-data.ts'
 import { ChartCard } from '../../../ui/chart/ChartCard.tsx'
@@ -16,6 +17,7 @@ const HEIGHT = 170
 export function ResultChart({ reading }: { reading: Reading<{ data: Figures }> }) {
   const { t } = useTranslation('promotions')
   const format = useFormat()
+  const periodFormat = usePeriodFormat()
   const axis = useCompact()
   const figures = reading.data?.data
   const day = today()
@@ -34,7 +36,7 @@ export function ResultChart({ reading }: { reading: Reading<{ data: Figures }> }
       unit: t('chart.day'),
       format: formatWholeMoney,
       axis,
-      periods: days.map(each => ({ label: format.shortPeriod(each.day), name: format.businessDay(each.day) })),
+      periods: days.map(each => ({ label: periodFormat.shortPeriod(each.day), name: format.businessDay(each.day) })),
       series: [
         // Too many recipients to sum up their bets: the bonuses instead.
         figures.results === null
@@ -55,14 +57,14 @@ export function ResultChart({ reading }: { reading: Reading<{ data: Figures }> }
         },
       ],
     }
-  }, [figures, day, t, format, axis])
+  }, [figures, day, t, format, periodFormat, axis])
   return (
     <ChartCard
       title={t('chart.title')}
       data={data}
       query={reading}
       height={HEIGHT}
-      aside={format.periods(addDays(day, -29), day)}
+      aside={periodFormat.periods(addDays(day, -29), day)}
     />
   )
 }
