@@ -82,6 +82,8 @@ const matrix: Readonly<Record<string, Callers>> = {
   'games.figure-rows': readsGames,
   'games.filters': readsGames,
   'turnover.of-member': all,
+  'large-wins.of-member': all,
+  'large-wins.review': ['owner', 'finance-maker', 'finance-checker'],
   'turnover.waive': ['owner', 'finance-checker'],
   'banking.payment-balance': [...finance, 'support', 'auditor'],
   'banking.tmn-info': [...finance, 'support', 'auditor'],

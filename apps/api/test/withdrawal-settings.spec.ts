@@ -37,7 +37,7 @@ const set = (admin: FixtureAdmin, version: number, settings: object, key?: strin
   admin.edit<Settings>('PUT', URL, version, settings, ...(key === undefined ? [] : [key]))
 
 describe('the rules', () => {
-  test('are off until an admin sets them, and read with the permission', async ({ fixture }) => {
+  test('limit nothing until an admin sets them, and are read with the permission', async ({ fixture }) => {
     const owner = await fixture.admin('owner')
     expect(await read(owner)).toEqual({ ...off, version: 1, updatedAt: expect.any(String), updatedBy: null })
     expect((await owner.get<Version[]>(`${URL}/history`)).body.data).toEqual([])

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { placeBet } from './support/bets.ts'
 import { createMember } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 import { paths } from './screens/paths.ts'
 import { Shell } from './screens/shell.ts'
+import { money } from './screens/texts.ts'
 
 test('a decision appears on the requester’s bell, is read, and stays in the history', async ({
   testContext,
@@ -66,4 +68,27 @@ test('a delivery that was given up is retried', async ({ testContext, product })
   await product.sql.query(`delete from player_events where member_id = (select id from members where username = $1)`, [
     member.username,
   ])
+})
+
+test('a large win leads from the bell to the member, where it is reviewed', async ({ testContext, product }) => {
+  const member = await createMember(product, { cash: 1_000 })
+  const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker', at: paths.home })
+  await placeBet(product, member, 100, 'slot', 1_000_000_000)
+  try {
+    const bell = new Shell(page).bell
+    await expect(bell).toHaveAccessibleName('Notifications: 1')
+    await bell.click()
+    await page.getByRole('link', { name: new RegExp(`${member.username} won`) }).click()
+    const mark = page.getByRole('alert').filter({ hasText: 'Large win to review' })
+    await expect(mark).toContainText(`Won ${money(1_000_000_000)} on a bet of ${money(100)}`)
+    await mark.getByRole('button', { name: 'Mark as reviewed…' }).click()
+    const review = page.getByRole('dialog', { name: 'Mark this win as reviewed?' })
+    await review.getByLabel('Reason').fill('Confirmed with the provider')
+    await review.getByRole('button', { name: 'Reviewed', exact: true }).click()
+    await expect(page.getByText('Win reviewed')).toBeVisible()
+    await expect(mark).toHaveCount(0)
+  } finally {
+    // Everyone who approves withdrawals sees it, in other tests too.
+    await product.sql.query(`delete from notifications where kind = 'win.large'`)
+  }
 })

@@ -35,6 +35,7 @@ import { dashboardEndpoints } from './summaries/dashboard.ts'
 import { summaryEndpoints } from './summaries/endpoints.ts'
 import { reportEndpoints } from './summaries/reports.ts'
 import { uploadEndpoints } from './uploads/endpoints.ts'
+import { largeWinEndpoints } from './large-wins/endpoints.ts'
 import { turnoverEndpoints } from './turnover/endpoints.ts'
 import { wheelEndpoints } from './wheel/endpoints.ts'
 import { withdrawalEndpoints } from './withdrawals/endpoints.ts'
@@ -46,6 +47,7 @@ export const endpoints = {
   ...linkEndpoints,
   ...withdrawalEndpoints,
   ...turnoverEndpoints,
+  ...largeWinEndpoints,
   ...gameEndpoints,
   ...depositEndpoints,
   ...memberEndpoints,

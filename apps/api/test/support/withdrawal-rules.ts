@@ -1,6 +1,6 @@
 import { all } from './bets.ts'
 
-/** Withdrawal rules that limit nothing. */
+/** The withdrawal rules an operator begins with: they limit nothing, and large wins wait for review. */
 export const noRules = {
   min: null,
   max: null,
@@ -8,6 +8,8 @@ export const noRules = {
   dailySum: null,
   openRequestsPerMember: null,
   secondApprovalFrom: null,
+  largeWinFrom: 100_000,
+  largeWinMultiple: 100,
   turnoverPercent: null,
   contributions: all(100),
   nameMustMatch: false,

@@ -131,6 +131,7 @@ export const invalidatedBy: Readonly<Record<Topic, readonly Reading[]>> = {
     { name: 'members.timeline', own: true },
     { name: 'members.tags' },
     { name: 'turnover.of-member', own: true },
+    { name: 'large-wins.of-member', own: true },
     { name: 'wheel.member-spins', own: true },
     // Waivers and restrictions change what blocks a withdrawal.
     { name: 'withdrawals.evidence' },

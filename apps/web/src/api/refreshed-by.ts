@@ -33,6 +33,7 @@ export const refreshedBy: Readonly<Record<ActionName, readonly (Topic | Endpoint
   'withdrawals.bulk-preview': nothing,
   'withdrawals.settings-change': ['withdrawals.settings', 'withdrawals.settings-history'],
   'withdrawals.dry-run': nothing,
+  'large-wins.review': ['members', 'withdrawals', 'notifications'],
   'turnover.waive': ['members', 'withdrawals'],
   'deposits.create': deposits,
   'deposits.match': deposits,

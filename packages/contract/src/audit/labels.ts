@@ -99,6 +99,7 @@ export const auditActions = {
   'member.dismiss-duplicate': ['Dismiss duplicate', 'ยืนยันว่าไม่ใช่สมาชิกซ้ำ'],
   'member.bulk': ['Bulk action on members', 'ทำรายการสมาชิกหลายรายการ'],
   'personal-data.look-up': ['Search by personal data', 'ค้นหาด้วยข้อมูลส่วนบุคคล'],
+  'large-wins.review': ['Review large win', 'ตรวจสอบยอดชนะสูง'],
   'turnover.waive': ['Waive turnover', 'ยกเว้นเทิร์น'],
 
   'bank-account.add': ['Add bank account', 'เพิ่มบัญชีธนาคาร'],

@@ -14,6 +14,7 @@ export const routes = {
   'withdrawals.settings-history': { method: 'GET', path: '/setting/withdraw/history', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'withdrawals.dry-run': { method: 'POST', path: '/setting/withdraw/dry-run', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'turnover.of-member': { method: 'GET', path: '/members/{id}/turnover', under: 'base', idempotent: false, noCache: false, ifMatch: false },
+  'large-wins.of-member': { method: 'GET', path: '/members/{id}/large-wins', under: 'base', idempotent: false, noCache: false, ifMatch: false },
   'games.history': { method: 'GET', path: '/game-history/user-id/{id}', under: 'base', idempotent: false, noCache: true, ifMatch: false },
   'games.stats': { method: 'GET', path: '/game-history/stats/{id}', under: 'base', idempotent: false, noCache: true, ifMatch: false },
   'games.round': { method: 'GET', path: '/game-history/rounds/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false },

@@ -28,6 +28,7 @@ export const writeRoutes = {
   'withdrawals.bulk': { method: 'POST', path: '/withdrawals/bulk', under: 'base', idempotent: true, noCache: false, ifMatch: false },
   'withdrawals.settings-change': { method: 'PUT', path: '/setting/withdraw', under: 'base', idempotent: true, noCache: false, ifMatch: true },
   'turnover.waive': { method: 'POST', path: '/members/{id}/turnover/{requirementId}/waive', under: 'base', idempotent: true, noCache: false, ifMatch: false },
+  'large-wins.review': { method: 'POST', path: '/members/{id}/large-wins/{winId}/review', under: 'base', idempotent: true, noCache: false, ifMatch: false },
   'deposits.create': { method: 'POST', path: '/deposits', under: 'base', idempotent: true, noCache: false, ifMatch: false },
   'deposits.match': { method: 'POST', path: '/deposits/{id}/match', under: 'base', idempotent: true, noCache: false, ifMatch: false },
   'deposits.credit': { method: 'POST', path: '/deposits/{id}/credit', under: 'base', idempotent: true, noCache: false, ifMatch: false },

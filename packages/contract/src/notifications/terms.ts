@@ -14,6 +14,7 @@ export const personalKinds = [
 /** Of everyone with the permission; each is closed when what it reports has ended. */
 export const conditionAudiences = {
   'approval.requested': 'approvals.decide',
+  'win.large': 'withdrawals.approve',
   'provider.down': 'summaries.read',
   'bank-feed.silent': 'banking.read',
   'books.unbalanced': 'summaries.read',

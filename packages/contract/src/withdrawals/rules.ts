@@ -41,6 +41,9 @@ const rules = {
   dailySum: amountRule,
   openRequestsPerMember: countRule,
   secondApprovalFrom: amountRule,
+  /** A win is large from this amount, if it is also at least `largeWinMultiple` times its bet. Either null: off. */
+  largeWinFrom: amountRule,
+  largeWinMultiple: z.int().min(1).max(1_000_000).nullable(),
   /** For each deposit credited from now on; open requirements keep their terms. */
   turnoverPercent: turnoverPercent.nullable(),
   contributions,
@@ -82,6 +85,7 @@ export const autoReasons = [
   'EXCLUDED_TAG',
   'SHARES_BANK_PHONE_OR_IP',
   'WIN_RATIO',
+  'LARGE_WIN',
   'DAILY_COUNT',
   'DAILY_SUM',
   'BLOCKED',

@@ -1,4 +1,5 @@
 import type { Deps } from '../../platform/deps.ts'
+import { largeWinHandlers } from '../large-wins/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Members } from '../members/index.ts'
 import type { Turnover } from '../turnover/index.ts'
@@ -32,8 +33,10 @@ export function createGames(
 ) {
   const module: GamesContext = { deps, ...parts, ledger, members, turnover }
   ledger.addCheck(gamesAreBooked)
+  const reads = gameReads(deps)
   return {
-    ...gameReads(deps),
+    ...reads,
+    handlers: { ...reads.handlers, ...largeWinHandlers(deps) },
     /** Commands for signed events. */
     bet: placeBet(module, createProviderLedger(module)),
     settle: settleBet(module),

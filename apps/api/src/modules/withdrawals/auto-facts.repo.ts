@@ -23,6 +23,8 @@ export type AutoFactsRow = {
   readonly tags: readonly string[]
   readonly shares: boolean
   readonly winRatio: number | null
+  /** A large win awaited review then. */
+  readonly largeWin: boolean
   /** The member's other withdrawals of the same business day: approved by then, and auto-approved by then. */
   readonly approvedCount: number
   readonly approvedAmount: Satang
@@ -76,6 +78,8 @@ const statement = (
              and t.counterparty_name is not null order by d.credited_at desc limit 1) as "seenName",
          array(select tag from member_tags where member_id = m.id) as tags,
          ${shares ? sharesWithOthers(at) : sql`false`} as shares,
+           exists (select from large_wins l where l.member_id = m.id and l.won_at <= ${at}
+             and coalesce(least(l.reviewed_at, l.voided_at) > ${at}, true)) as "largeWin",
            ${winRatio ? ratioOfWeek(at) : sql`null::int`} as "winRatio",
          day.approved_count as "approvedCount", day.approved_amount as "approvedAmount",
            day.auto_count as "autoCount", day.auto_amount as "autoAmount",

@@ -30,6 +30,7 @@ export function factsOf(
     tags: row.tags,
     sharesBankPhoneOrIp: row.shares,
     winRatio: row.winRatio,
+    largeWin: row.largeWin,
     autoApprovedToday,
     needsSecond: rules.secondApprovalFrom !== null && row.amount >= rules.secondApprovalFrom,
     blocked,

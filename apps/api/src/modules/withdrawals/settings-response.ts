@@ -31,6 +31,8 @@ function toResponseDetails(settings: WithdrawalSettings): SettingsInput {
     dailySum,
     openRequestsPerMember,
     secondApprovalFrom,
+    largeWinFrom,
+    largeWinMultiple,
     turnoverPercent,
     contributions,
     nameMustMatch,
@@ -43,6 +45,8 @@ function toResponseDetails(settings: WithdrawalSettings): SettingsInput {
     dailySum,
     openRequestsPerMember,
     secondApprovalFrom,
+    largeWinFrom,
+    largeWinMultiple,
     turnoverPercent,
     contributions: { ...contributions },
     nameMustMatch,
@@ -61,13 +65,16 @@ export const toSettingsResponse = (record: SettingsRecord): SettingsResponse => 
 export const storedOf = (settings: WithdrawalSettings): z.input<typeof withdrawalSettings> =>
   z.encode(withdrawalSettings, toResponseDetails(settings))
 
+/** Rules that versions of earlier releases do not have: as the upgrade set them, in baht. */
+const notYet = { largeWinFrom: 100_000, largeWinMultiple: 100 }
+
 /** Versions as displayed; the last one is only compared with. */
 export function historyOf(versions: readonly StoredVersion[], limit: number): VersionResponse[] {
   const read = versions.map(({ version, at, by, settings }) => ({
     version,
     at,
     by,
-    settings: withdrawalSettings.parse(settings),
+    settings: withdrawalSettings.parse({ ...notYet, ...Object(settings) }),
   }))
   // Encoded again in the schema's order, because the database orders keys differently.
   const wire = ({ settings }: { settings: SettingsInput }) => z.encode(withdrawalSettings, settings)

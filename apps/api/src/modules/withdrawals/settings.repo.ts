@@ -7,6 +7,8 @@ import type { WithdrawalRules } from './domain/blockers.ts'
 
 /** All settings of withdrawals. */
 export type WithdrawalSettings = WithdrawalRules & {
+  readonly largeWinFrom: Satang | null
+  readonly largeWinMultiple: number | null
   readonly turnoverPercent: number | null
   readonly contributions: Contributions
   readonly auto: AutoRules
@@ -18,6 +20,8 @@ export const readRules = (reader: Reader): Promise<WithdrawalRules & SettingsVer
 
 type Row = WithdrawalRules & {
   version: number
+  largeWinFrom: Satang | null
+  largeWinMultiple: number | null
   turnoverPercent: number | null
   contributions: Contributions
   autoEnabled: boolean
@@ -50,6 +54,7 @@ export async function readSettings(reader: Reader, lock?: 'share' | 'update'): P
     select s.version, s.min_satang as minimum, s.max_satang as maximum, s.daily_count as "dailyCount",
       s.daily_sum_satang as "dailySum",
            s.open_requests_per_member as "openRequestsPerMember", s.second_approval_from_satang as "secondApprovalFrom",
+           s.large_win_from_satang as "largeWinFrom", s.large_win_multiple as "largeWinMultiple",
            s.turnover_percent as "turnoverPercent", s.contributions, s.name_must_match as "nameMustMatch",
            s.auto_enabled as "autoEnabled", s.auto_max_satang as "autoMax", s.auto_daily_count as "autoDailyCount",
              s.auto_daily_sum_satang as "autoDailySum",
@@ -81,6 +86,8 @@ function toRecord(row: Row): SettingsRecord {
     dailySum,
     openRequestsPerMember,
     secondApprovalFrom,
+    largeWinFrom,
+    largeWinMultiple,
     turnoverPercent,
     contributions,
     nameMustMatch,
@@ -93,6 +100,8 @@ function toRecord(row: Row): SettingsRecord {
     dailySum,
     openRequestsPerMember,
     secondApprovalFrom,
+    largeWinFrom,
+    largeWinMultiple,
     turnoverPercent,
     contributions,
     nameMustMatch,
@@ -126,7 +135,8 @@ export async function writeSettings(
     update withdrawal_settings set min_satang = ${rules.minimum}, max_satang = ${rules.maximum},
       daily_count = ${rules.dailyCount}, daily_sum_satang = ${rules.dailySum},
       open_requests_per_member = ${rules.openRequestsPerMember},
-        second_approval_from_satang = ${rules.secondApprovalFrom}, turnover_percent = ${rules.turnoverPercent},
+        second_approval_from_satang = ${rules.secondApprovalFrom}, large_win_from_satang = ${rules.largeWinFrom},
+        large_win_multiple = ${rules.largeWinMultiple}, turnover_percent = ${rules.turnoverPercent},
       contributions = ${JSON.stringify(rules.contributions)}::jsonb, name_must_match = ${rules.nameMustMatch},
       auto_enabled = ${auto.enabled}, auto_max_satang = ${auto.maxAmount},
         auto_daily_count = ${auto.perMemberDailyCount}, auto_daily_sum_satang = ${auto.perMemberDailySum},

@@ -865,6 +865,21 @@ export interface InvitePayouts {
   turnover_percent: number;
 }
 
+export interface LargeWins {
+  game: string;
+  id: string;
+  member_id: string;
+  note: string | null;
+  provider: string;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
+  rules_version: number;
+  stake_satang: bigint;
+  voided_at: Timestamp | null;
+  win_satang: bigint;
+  won_at: Timestamp;
+}
+
 export interface LineEvents {
   created_at: Timestamp;
   facts: Json;
@@ -1561,6 +1576,8 @@ export interface WithdrawalSettings {
   contributions: Generated<Json>;
   daily_count: number | null;
   daily_sum_satang: bigint | null;
+  large_win_from_satang: Generated<bigint | null>;
+  large_win_multiple: Generated<number | null>;
   max_satang: bigint | null;
   min_satang: bigint | null;
   name_must_match: Generated<boolean>;
@@ -1649,6 +1666,7 @@ export interface DB {
   invite_commissions: InviteCommissions;
   invite_days: InviteDays;
   invite_payouts: InvitePayouts;
+  large_wins: LargeWins;
   line_events: LineEvents;
   line_messages: LineMessages;
   line_token: LineToken;

@@ -3,15 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApprovalActions } from './ApprovalDecision.tsx'
 import css from './ApprovalsMenu.module.css'
-import {
-  type Approval,
-  isCondition,
-  isDecidable,
-  isExport,
-  isNews,
-  type SecondApproval,
-  signedAmount,
-} from './approval.ts'
+import { type Approval, isDecidable, isNews, type SecondApproval, signedAmount } from './approval.ts'
+import { isCondition, isExport } from './notification.ts'
 import { useNotifications, useOpenApprovals, useSecondApprovals } from './queries.ts'
 import { NotificationItem } from './NotificationItems.tsx'
 import { Money, SignedMoney } from '../../ui/money/Money.tsx'

@@ -3,9 +3,11 @@ import { CircleAlert, CircleCheck, FileDown, type LucideIcon, UsersRound } from 
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './ApprovalsMenu.module.css'
-import { hasRecord, isCondition, isExport, type Notification, screenOf } from './approval.ts'
+import type { Notification } from './approval.ts'
+import { hasRecord, isCondition, isExport, screenOf } from './notification.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { openExports } from '../../ui/list-tools/exports-panel.ts'
+import { formatMoney } from '../../ui/money/format-money.ts'
 import { Money } from '../../ui/money/Money.tsx'
 import { useReasonText } from '../../ui/reason.tsx'
 import { SubjectLink } from '../../ui/record-link.tsx'
@@ -56,12 +58,16 @@ function ExportItem({ notification: { kind, subject, createdAt }, onOpened }: Pr
 }
 
 /** A condition of the system, since when, and until when. */
-function ConditionItem({ notification: { kind, subject, createdAt, closedAt }, onOpened }: Props) {
+function ConditionItem({ notification: { kind, subject, amount, createdAt, closedAt }, onOpened }: Props) {
   const { t } = useTranslation('approvals')
   const format = useFormat()
   return (
-    <Link to={screenOf(kind)} className={css.line} onClick={onOpened}>
-      <b>{t(`notification.${kind}`, { name: subject.label })}</b>
+    <Link
+      to={subject.id === null ? screenOf(kind) : `${screenOf(kind)}/${subject.id}`}
+      className={css.line}
+      onClick={onOpened}
+    >
+      <b>{t(`notification.${kind}`, { name: subject.label, amount: amount === null ? '' : formatMoney(amount) })}</b>
       <span className={css.row}>
         <Outcome
           kind={closedAt === null ? kind : 'condition.approved'}

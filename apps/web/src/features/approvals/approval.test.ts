@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bellCount, hasRecord, signedAmount, submittedFacts } from './approval.ts'
+import { bellCount, signedAmount, submittedFacts } from './approval.ts'
+import { hasRecord } from './notification.ts'
 
 test('signs an adjustment by its direction, other requests by their amount', () => {
   expect(signedAmount({ kind: 'members.adjust', amount: 500, given: { amount: '-500.00', reason: 'x' } })).toBe(-500)

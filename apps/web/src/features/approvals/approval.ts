@@ -1,7 +1,6 @@
 import type { Endpoints, ClientResponse } from '@backoffice/contract'
 import type { Fact } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
-import { isCreation } from '../../ui/record-link.tsx'
 
 export type Approval = ClientResponse<Endpoints['approvals.list']>['data'][number]
 export type Notification = ClientResponse<Endpoints['notifications.list']>['data'][number]
@@ -34,13 +33,6 @@ export const isNews = ({ kind }: Pick<Notification, 'kind'>): boolean => kind !=
 export const bellCount = ({ approvals, seconds, notifications }: Waiting): number =>
   approvals.filter(isDecidable).length + seconds.length + notifications.filter(isNews).length
 
-/** The end of an export, which is no decision. */
-export const isExport = ({ kind }: Pick<Notification, 'kind'>): boolean => kind.startsWith('export.')
-
-/** False when the record does not exist because its creation was not approved. */
-export const hasRecord = ({ kind, request }: Pick<Notification, 'kind' | 'request'>): boolean =>
-  kind === 'approval.approved' || request === null || !isCreation(request)
-
 /** The input of a request, as facts for the approver. */
 export function submittedFacts(
   { outcome, reference, promotion, turnover, reason }: Approval['given'],
@@ -55,14 +47,3 @@ export function submittedFacts(
   if (reason !== undefined) facts.push({ label: t('fact.reason'), value: show(reason) })
   return facts
 }
-
-/** Where a condition is seen in full. */
-const screens: Readonly<Partial<Record<Notification['kind'], string>>> = {
-  'provider.down': '/dashboard/default',
-  'bank-feed.silent': '/banksetting',
-  'books.unbalanced': '/account-summary/transfers',
-  'deliveries.given-up': '/deliveries?status=given-up',
-  'audit.broken': '/audit',
-}
-export const isCondition = ({ kind }: Pick<Notification, 'kind'>): boolean => screens[kind] !== undefined
-export const screenOf = (kind: Notification['kind']): string => screens[kind] ?? '/'

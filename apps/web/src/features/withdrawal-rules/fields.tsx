@@ -20,6 +20,14 @@ export function LimitFields() {
         <MoneyField name="dailySum" label={t('field.dailySum')} hint={t('off')} min={0.01} />
         <WholeField name="openRequests" label={t('field.openRequests')} hint={t('off')} min={1} max={10_000} />
         <MoneyField name="secondFrom" label={t('field.secondFrom')} hint={t('hint.secondFrom')} min={0.01} />
+        <MoneyField name="largeWinFrom" label={t('field.largeWinFrom')} hint={t('hint.largeWinFrom')} min={0.01} />
+        <WholeField
+          name="largeWinMultiple"
+          label={t('field.largeWinMultiple')}
+          hint={t('hint.largeWinMultiple')}
+          min={1}
+          max={1_000_000}
+        />
       </div>
       <div className={css.last}>
         <CheckField name="nameMustMatch" label={t('field.nameMustMatch')} />

@@ -18,6 +18,8 @@ export type RuleValues = Record<Category, string> & {
   dailySum: string
   openRequests: string
   secondFrom: string
+  largeWinFrom: string
+  largeWinMultiple: string
   nameMustMatch: boolean
   turnover: string
   autoOn: boolean
@@ -36,7 +38,17 @@ export type RuleValues = Record<Category, string> & {
 
 /** The fields as the screen groups them. */
 export const fieldGroups = {
-  limits: ['min', 'max', 'dailyCount', 'dailySum', 'openRequests', 'secondFrom', 'nameMustMatch'],
+  limits: [
+    'min',
+    'max',
+    'dailyCount',
+    'dailySum',
+    'openRequests',
+    'secondFrom',
+    'largeWinFrom',
+    'largeWinMultiple',
+    'nameMustMatch',
+  ],
   turnover: ['turnover', ...categories],
   auto: [
     'autoOn',
@@ -66,6 +78,8 @@ export function toValues(settings: SettingsBody): RuleValues {
     dailySum: writeBaht(settings.dailySum),
     openRequests: figure(settings.openRequestsPerMember),
     secondFrom: writeBaht(settings.secondApprovalFrom),
+    largeWinFrom: writeBaht(settings.largeWinFrom),
+    largeWinMultiple: figure(settings.largeWinMultiple),
     nameMustMatch: settings.nameMustMatch,
     turnover: figure(settings.turnoverPercent),
     slot: figure(contributions.slot),
@@ -104,6 +118,8 @@ export function toBody(values: RuleValues): SettingsBody {
     dailySum: money(values.dailySum),
     openRequestsPerMember: whole(values.openRequests),
     secondApprovalFrom: money(values.secondFrom),
+    largeWinFrom: money(values.largeWinFrom),
+    largeWinMultiple: whole(values.largeWinMultiple),
     nameMustMatch: values.nameMustMatch,
     turnoverPercent: whole(values.turnover),
     contributions: {

@@ -7,7 +7,15 @@ import { categories, fieldGroups, type RuleValues } from './rules.ts'
 type Field = keyof RuleValues
 type Value = RuleValues[Field]
 
-const amounts: ReadonlySet<Field> = new Set(['min', 'max', 'dailySum', 'secondFrom', 'autoMax', 'autoSum'])
+const amounts: ReadonlySet<Field> = new Set([
+  'min',
+  'max',
+  'dailySum',
+  'secondFrom',
+  'largeWinFrom',
+  'autoMax',
+  'autoSum',
+])
 const shares: ReadonlySet<Field> = new Set(categories)
 const percents: ReadonlySet<Field> = new Set([...categories, 'turnover', 'winRatio'])
 

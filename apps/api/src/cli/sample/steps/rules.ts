@@ -28,6 +28,8 @@ const first = {
   dailySum: null,
   openRequestsPerMember: null,
   secondApprovalFrom: fromBaht(20_000),
+  largeWinFrom: fromBaht(100_000),
+  largeWinMultiple: 100,
   turnoverPercent: null,
   contributions,
   nameMustMatch: false,

@@ -3,6 +3,7 @@ import type { EventData } from '@backoffice/contract/integration/events'
 import { systemReason } from '@backoffice/contract/system-reasons'
 import { businessDayOf, newId, ok, refuse, type Result, type Satang, ZERO } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import { liftLargeWin } from '../../large-wins/index.ts'
 import { postingOf } from '../accounts.ts'
 import { type BetResult, findBet, toBetResult } from '../bets.ts'
 import { countGameFact } from '../figures.repo.ts'
@@ -78,6 +79,7 @@ async function voidBet(
   const amount = (bet.stake - (bet.win ?? 0n)) as Satang
   await countGameFact(tx, bet, { figure: 'games.voids', day: businessDay, amount, at: now })
   await module.turnover.reverseStake(context, { gameTransactionId: bet.id, memberId: bet.memberId })
+  await liftLargeWin(context, bet)
   context.audit({ before: { status: from }, after: { status: 'refunded' } })
   return ok(await toBetResult(module, tx, { ...bet, status: 'refunded' }))
 }

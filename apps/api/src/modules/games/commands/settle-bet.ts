@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@backoffice/contract'
 import type { EventData } from '@backoffice/contract/integration/events'
 import { businessDayOf, ok, refuse, type Result, type Satang, type TransferId, ZERO } from '@backoffice/kernel'
+import { markLargeWin } from '../../large-wins/index.ts'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { postingOf } from '../accounts.ts'
 import { type BetResult, findBet, toBetResult } from '../bets.ts'
@@ -61,6 +62,7 @@ async function pay(
       command: 'game.settle',
       now,
     })
+  await markLargeWin(context, bet, win)
   context.audit({ before: { status: bet.status }, after: { status: 'settled', win, ...parts } })
   return ok(await toBetResult(module, tx, { ...bet, status: 'settled' }))
 }

@@ -27,6 +27,8 @@ export type AutoFacts = {
   readonly tags: readonly string[]
   readonly sharesBankPhoneOrIp: boolean
   readonly winRatio: number | null
+  /** The member has a large win that no one has reviewed. */
+  readonly largeWin: boolean
   /** The member's auto-approvals of the same business day, without this one. */
   readonly autoApprovedToday: { readonly count: number; readonly amount: Satang }
   /** Its amount needs a second approval. */
@@ -49,6 +51,7 @@ export function findManualReasons(rules: AutoRules, facts: AutoFacts): AutoReaso
     ['EXCLUDED_TAG', facts.tags.some(tag => rules.excludeTags.includes(tag))],
     ['SHARES_BANK_PHONE_OR_IP', rules.excludeIfSharesBankPhoneOrIp && facts.sharesBankPhoneOrIp],
     ['WIN_RATIO', rules.maxWinRatio !== null && facts.winRatio !== null && facts.winRatio > rules.maxWinRatio],
+    ['LARGE_WIN', facts.largeWin],
     ['DAILY_COUNT', rules.perMemberDailyCount !== null && today.count + 1 > rules.perMemberDailyCount],
     ['DAILY_SUM', rules.perMemberDailySum !== null && today.amount + amount > rules.perMemberDailySum],
     ['BLOCKED', facts.blocked],

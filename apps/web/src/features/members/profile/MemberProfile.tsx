@@ -23,6 +23,7 @@ import { TurnoverTab } from './TurnoverTab.tsx'
 import { WithdrawalHistory } from './WithdrawalHistory.tsx'
 import css from './profile.module.css'
 
+const LargeWins = later(async () => (await import('./LargeWins.tsx')).LargeWins)
 const PromotionsTab = later(async () => (await import('./PromotionsTab.tsx')).PromotionsTab)
 
 const profileTabs = [
@@ -69,6 +70,7 @@ export function MemberProfile({ id, limit, renders, renderApproval }: Props) {
     <>
       <ProfileHead profile={profile} limit={limit} />
       {profile.openApproval !== null && renderApproval(profile.openApproval, profile)}
+      <LargeWins memberId={id} />
       <KeyFigures profile={profile} />
       <div className={css.below}>
         <Tabs profile={profile} renders={renders} />

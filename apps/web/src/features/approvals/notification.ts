@@ -1,0 +1,22 @@
+// Apart from the requests, which the shell counts before the first notification is drawn.
+import { isCreation } from '../../ui/record-link.tsx'
+import type { Notification } from './approval.ts'
+
+/** The end of an export, which is no decision. */
+export const isExport = ({ kind }: Pick<Notification, 'kind'>): boolean => kind.startsWith('export.')
+
+/** False when the record does not exist because its creation was not approved. */
+export const hasRecord = ({ kind, request }: Pick<Notification, 'kind' | 'request'>): boolean =>
+  kind === 'approval.approved' || request === null || !isCreation(request)
+
+/** Where a condition is seen in full. */
+const screens: Readonly<Partial<Record<Notification['kind'], string>>> = {
+  'win.large': '/member/profile',
+  'provider.down': '/dashboard/default',
+  'bank-feed.silent': '/banksetting',
+  'books.unbalanced': '/account-summary/transfers',
+  'deliveries.given-up': '/deliveries?status=given-up',
+  'audit.broken': '/audit',
+}
+export const isCondition = ({ kind }: Pick<Notification, 'kind'>): boolean => screens[kind] !== undefined
+export const screenOf = (kind: Notification['kind']): string => screens[kind] ?? '/'
