@@ -67,7 +67,15 @@ export async function readProviders({ reader, clock, config }: Deps): Promise<Pr
         left: kind === 'sms' ? (balance?.units ?? null) : null,
       }
       const lastAt = figures.lastAt ?? balance?.asOf ?? null
-      return { ...none, ...figures, key, name, kind, lastAt, state: stateOfCalls(figures) }
+      return {
+        ...none,
+        ...figures,
+        key,
+        name,
+        kind,
+        lastAt,
+        state: stateOfCalls({ ...figures, answeredAt: lastAt }, now),
+      }
     })
   const byReports = feeds.map(({ id, name, staleMinutes, lastAt }) => ({
     ...none,

@@ -7,8 +7,9 @@ import { useFormat } from '../../i18n/format.ts'
 import { formatCount } from '../../ui/money/format-money.ts'
 import { Skeleton } from '../../ui/panel/Skeleton.tsx'
 import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
+import { useNow } from '../../ui/time/now.ts'
 import { CardState } from '../../ui/panel/CardState.tsx'
-import { measureOf, type Provider } from './provider-measure.ts'
+import { measureOf, type Provider, stateText } from './provider-measure.ts'
 import css from './providers.module.css'
 
 const signs: Record<ProviderState, { tone: Tone; icon: LucideIcon }> = {
@@ -51,6 +52,7 @@ export function Providers() {
 function Row({ provider }: { provider: Provider }) {
   const { t } = useTranslation('providers')
   const format = useFormat()
+  const now = useNow()
   const { name, kind, state, left } = provider
   const { tone, icon } = signs[state]
   return (
@@ -61,7 +63,7 @@ function Row({ provider }: { provider: Provider }) {
       </span>
       <span className={`${css.quiet} ${css.measure}`}>{measureOf(provider, t, format)}</span>
       <StatusChip tone={tone} icon={icon}>
-        {t(`state.${state}`)}
+        {stateText(provider, t, format, now)}
       </StatusChip>
     </li>
   )

@@ -15,5 +15,17 @@ export function measureOf({ successRate, medianMs, lagMs, lastAt }: Measured, t:
   return lastAt === null ? '—' : t('last', { time: format.when(lastAt, 'time') })
 }
 
+/** The state in words; a provider that has been heard before is silent rather than without data. */
+export function stateText(
+  { state, lastAt }: Pick<Provider, 'state' | 'lastAt'>,
+  t: TFunction,
+  format: Format,
+  now: number,
+) {
+  return state === 'no-data' && lastAt !== null
+    ? t('silent', { age: format.age((now - Date.parse(lastAt)) / 1000) })
+    : t(`state.${state}`)
+}
+
 /** A rate in percent with one decimal; below 1 it is never shown as 100. */
 const rateOf = (rate: number): string => (Math.floor(rate * 1000) / 10).toFixed(rate === 1 ? 0 : 1)

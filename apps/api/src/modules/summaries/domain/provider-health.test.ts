@@ -40,7 +40,15 @@ test.each([
   ['low', { successRate: null, medianMs: null, left: 0 }],
   ['normal', { successRate: 1, medianMs: 100, left: LOW_MESSAGES + 1 }],
   ['no-data', { successRate: null, medianMs: null, left: null }],
-] as const)('a provider is %s', (state, calls) => expect(stateOfCalls(calls)).toBe(state))
+] as const)('a provider is %s', (state, calls) => expect(stateOfCalls({ ...calls, answeredAt: null }, now)).toBe(state))
+
+test('a provider without a counted call is known by its stored answer', () => {
+  const none = { successRate: null, medianMs: null, left: null }
+  expect([ago(10), ago(61)].map(answeredAt => stateOfCalls({ ...none, answeredAt }, now))).toEqual([
+    'normal',
+    'no-data',
+  ])
+})
 
 test('a bank feed without a report in its time has no data', () => {
   expect([ago(10), ago(10.1), null].map(at => stateOfFeed(at, 10, now))).toEqual(['normal', 'no-data', 'no-data'])

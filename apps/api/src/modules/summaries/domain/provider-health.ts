@@ -47,20 +47,20 @@ export const FEED_STALE_MINUTES = 60
 
 const MINUTE_MS = 60_000
 
-/** The state of a provider that is called, by its calls of the last hour. */
-export function stateOfCalls({
-  successRate,
-  medianMs,
-  left,
-}: {
+type Calls = {
   readonly successRate: number | null
   readonly medianMs: number | null
   /** Remaining messages, of a provider that has a balance of them. */
   readonly left: number | null
-}): ProviderState {
+  /** Its stored answer: what is known while the last hour has no counted call. */
+  readonly answeredAt: Date | null
+}
+
+/** The state of a provider that is called, by its calls of the last hour. */
+export function stateOfCalls({ successRate, medianMs, left, answeredAt }: Calls, now: Date): ProviderState {
   if (successRate !== null && successRate < DOWN_BELOW) return 'down'
   if (left !== null && left <= LOW_MESSAGES) return 'low'
-  if (successRate === null) return 'no-data'
+  if (successRate === null) return isSilent(answeredAt, SILENT_MINUTES, now) ? 'no-data' : 'normal'
   return successRate < SLOW_BELOW || (medianMs ?? 0) >= SLOW_FROM_MS ? 'slow' : 'normal'
 }
 
@@ -86,13 +86,12 @@ export function worstOf(sources: readonly StoredSource[]): StoredSource | undefi
 /** The state of a source whose last answer is stored: by its last call, and by the calls of the last hour. */
 export function stateOfSource(
   { checkedAt, isFailing }: Pick<StoredSource, 'checkedAt' | 'isFailing'>,
-  calls: Pick<Parameters<typeof stateOfCalls>[0], 'successRate' | 'medianMs'>,
+  calls: Pick<Calls, 'successRate' | 'medianMs'>,
   now: Date,
 ): ProviderState {
   if (isSilent(checkedAt, STALE_SNAPSHOT_MINUTES, now)) return 'no-data'
   if (isFailing) return 'down'
-  const state = stateOfCalls({ ...calls, left: null })
-  return state === 'no-data' ? 'normal' : state
+  return stateOfCalls({ ...calls, left: null, answeredAt: checkedAt }, now)
 }
 
 const isSilent = (lastAt: Date | null, minutes: number, now: Date): boolean =>
