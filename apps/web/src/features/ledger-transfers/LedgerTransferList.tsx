@@ -1,6 +1,7 @@
 import { ledgerTransfers } from '@backoffice/contract/ledger/lists'
 import { costAccounts, journalCodes } from '@backoffice/contract/ledger/terms'
 import { ArrowLeftRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
 import cells from '../../ui/cells/cells.module.css'
 import { ProfileLink } from '../../ui/links.tsx'
 import { Money } from '../../ui/money/Money.tsx'
@@ -37,11 +38,16 @@ const list: ResourceList<'ledger.transfers'> = {
     { kind: 'several', key: 'code', values: journalCodes },
   ],
   card: {
-    title: row => <Member transfer={row} />,
-    end: row => <Instant at={row.at} />,
-    line: row => row.reference,
+    title: row => <Code code={row.code} />,
+    end: row => <Instant at={row.at} form="dateTime" />,
+    line: row => <Member transfer={row} />,
     sum: row => <Money amount={row.amount} />,
   },
+}
+
+function Code({ code }: Pick<Transfer, 'code'>) {
+  const { t } = useTranslation('ledgerTransfers')
+  return t(`code.${code}`)
 }
 
 function Member({ transfer: { member } }: { transfer: Transfer }) {

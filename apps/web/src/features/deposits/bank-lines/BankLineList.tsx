@@ -10,7 +10,7 @@ import { Moment } from '../../../ui/time/Moment.tsx'
 import type { Feed } from '../deposit.ts'
 import { type Lines, lineRequests } from '../lists.ts'
 import { ownAccount } from './bank-line.ts'
-import { Amount, BankLineOutcome, Other, Outcome } from './cells.tsx'
+import { Amount, BankLineOutcome, LineTitle, Other, Outcome } from './cells.tsx'
 
 const outcomes = ['none', 'deposit', 'withdrawal', 'own-transfer', 'fee', 'interest', 'retelling'] as const
 
@@ -63,7 +63,7 @@ const listOf = (feed: Feed): ResourceList<Lines> => ({
   columns,
   filters: feed === 'tmn-out' ? filters : [direction, ...filters],
   card: {
-    title: row => <span lang="th">{row.counterparty.name ?? row.reference ?? '—'}</span>,
+    title: row => <LineTitle line={row} />,
     chip: row => <BankLineOutcome linked={row.linked} />,
     end: row => <Moment at={row.occurredAt} />,
     line: row => {

@@ -50,6 +50,16 @@ export function Other({ line }: { line: BankLine }) {
   )
 }
 
+/** Who the money came from or went to; without a name, the direction. */
+export function LineTitle({
+  line: { counterparty, direction },
+}: {
+  line: Pick<BankLine, 'counterparty' | 'direction'>
+}) {
+  const { t } = useTranslation('deposits')
+  return counterparty.name === null ? t(`direction.${direction}`) : <span lang="th">{counterparty.name}</span>
+}
+
 /** The bank's own text of a transaction. */
 export function RawText({ text }: { text: string | null }) {
   const { t } = useTranslation('deposits')
