@@ -20,7 +20,8 @@ export function PasskeysCard({ security: { passkeys, canAddPasskeys }, onCodes }
   const { t } = useTranslation('account')
   const add = usePasskey(onCodes)
   return (
-    <Panel title={t('passkeys.title')} caption={t(canAddPasskeys ? 'passkeys.caption' : 'passkeys.unavailable')}>
+    <Panel title={t('passkeys.title')} caption={t('passkeys.caption')}>
+      {!canAddPasskeys && <p className={css.text}>{t('passkeys.unavailable')}</p>}
       {passkeys.length > 0 && (
         <ul className={css.passkeys} aria-label={t('passkeys.title')}>
           {passkeys.map(passkey => (
