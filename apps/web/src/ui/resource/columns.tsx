@@ -51,13 +51,20 @@ export const toListColumns = <Row,>(
   headers: string,
 ): readonly ListColumn<Row>[] => columns.map(column => toListColumn(column, t, headers))
 
+/** The least widths in px of what is never cut, by kind and form of an instant. */
+const least = { time: 84, clock: 64, day: 80, date: 108, dateTime: 172, moment: 116, money: 120, signed: 124 }
+const leastOf = ({ kind, form = kind }: { kind?: string | undefined; form?: string | undefined }): number | undefined =>
+  least[form as keyof typeof least]
+
 function toListColumn<Row>(column: Column<Row>, t: TFunction, headers: string): ListColumn<Row> {
   const { align, header, sort, quiet, ...rest } = column
+  const min = leastOf(column)
   const draw = cellOf(column, t)
   const end =
     align ?? (column.kind === 'money' || column.kind === 'signed' || column.kind === 'count' ? 'end' : undefined)
   return {
     ...rest,
+    ...(min === undefined ? {} : { whole: true, width: Math.max(min, column.width) }),
     header: t(header ?? `${headers}.${column.id}`),
     cell: quiet === true ? row => <span className={cells.quiet}>{draw(row)}</span> : draw,
     ...(end === undefined ? {} : { align: end }),
