@@ -1,5 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { newId } from '@backoffice/kernel'
+import { writeXlsx } from 'hucre/xlsx'
+import { buffer } from 'node:stream/consumers'
+import { ZipFile } from 'yazl'
 import { createBankAccount, reportBankTransaction } from './support/bank-accounts.ts'
 import { registerMember, uniqueAmount, senderOf } from './support/deposits.ts'
 import { expect, test } from './support/test.ts'
@@ -217,4 +220,66 @@ test('a saved mapping is renamed and deleted', async ({ testContext }) => {
     .getByRole('button', { name: 'Delete' })
     .click()
   await expect(chosen).toHaveText(/^\(not saved\)|^\(none saved yet\)/)
+})
+
+test('a ZIP of a workbook and a CSV is imported file by file; a sheet is chosen and an unreadable file says why', async ({
+  testContext,
+  product,
+}) => {
+  const account = await createBankAccount(product)
+  const [first, second, third] = [uniqueAmount(6_600), uniqueAmount(7_700), uniqueAmount(8_800)]
+  const now = new Date(Date.now() - 60_000 + 7 * 3_600_000)
+  const columns = ['วันที่', 'รายการ', 'ถอน', 'ฝาก', 'เลขอ้างอิง']
+  const workbook = await writeXlsx({
+    sheets: [
+      { name: 'กรกฎาคม', rows: [['ธนาคารตัวอย่าง'], columns, [now, 'รับโอน', null, first, newId()]] },
+      { name: 'สิงหาคม', rows: [columns, [now, 'รับโอน', null, second, newId()]] },
+    ],
+  })
+  const zip = new ZipFile()
+  zip.addBuffer(Buffer.from(workbook), '2569/scb.xlsx')
+  zip.addBuffer(Buffer.from([HEADER, `${stamp()},รับโอน,,${third.toFixed(2)},,,,${newId()}`].join('\n')), 'scb.csv')
+  zip.addBuffer(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'old.xls')
+  zip.end()
+
+  const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
+  const [deposits, statement] = [new Deposits(page), new StatementImport(page)]
+  await deposits.visit('?tab=imports')
+  await statement.begin({ name: 'statements.zip', text: await buffer(zip.outputStream) }, account)
+  const files = statement.dialog.getByRole('table', { name: 'Files in the ZIP' })
+  await expect(files.getByRole('row').filter({ hasText: 'old.xls' })).toContainText('Save it as XLSX or CSV')
+  await expect(files.getByRole('row').filter({ hasText: 'scb.csv' })).toContainText('CSV')
+  await statement.goOn()
+  await expect(statement.dialog.getByRole('alert')).toHaveText('Choose a file from the ZIP')
+
+  // The second sheet: numbers and dates have their columns without a format.
+  await statement.dialog.getByRole('button', { name: 'Choose 2569/scb.xlsx' }).click()
+  await statement.dialog.getByLabel('Sheet').selectOption('สิงหาคม')
+  await expect(statement.dialog.getByText('Detected format: XLSX.')).toBeVisible()
+  await statement.goOn()
+  await expect(statement.dialog.getByLabel('Column separator')).toHaveCount(0)
+  await expect(statement.dialog.getByRole('region', { name: 'Import preview' })).toContainText(money(second))
+  await statement.goOn()
+  await expect(statement.figure('New')).toHaveText('1')
+  await statement.dialog.getByRole('button', { name: 'Import 1 transaction' }).click()
+
+  // The other file is still to be imported.
+  await expect(files.getByRole('row').filter({ hasText: 'scb.xlsx' })).toContainText('Imported')
+  await statement.dialog.getByRole('button', { name: 'Choose scb.csv' }).click()
+  await expect(statement.dialog.getByText('Detected format: CSV.')).toBeVisible()
+  await statement.goOn()
+  await expect(statement.dialog.getByRole('region', { name: 'Import preview' })).toContainText(money(third))
+  await statement.goOn()
+  await statement.importAll()
+  await expect(statement.outcome('Unmatched')).toContainText('1')
+  await expect(page.getByRole('heading', { name: 'scb.csv' })).toBeVisible()
+
+  // The first sheet alone is not imported yet.
+  await deposits.visit('?tab=imports')
+  await statement.begin({ name: 'scb.xlsx', text: Buffer.from(workbook) }, account)
+  await statement.goOn()
+  await expect(statement.dialog.getByRole('region', { name: 'Import preview' })).toContainText(money(first))
+  await statement.goOn()
+  await expect(statement.figure('New')).toHaveText('1')
+  await expect(statement.dialog.getByText('This file was already imported.')).toHaveCount(0)
 })

@@ -91,6 +91,10 @@ export const statementErrorCodes = [
   'columns',
   'mapping',
   'left_out',
+  'other_spreadsheet',
+  'encrypted',
+  'nested_archive',
+  'too_many_files',
 ] as const
 export type StatementErrorCode = (typeof statementErrorCodes)[number]
 
@@ -113,4 +117,8 @@ export type Reading =
 /** A parser's result for one statement; without `statement` its errors are among the problems. */
 export type ReadStatement = { readonly header: StatementHeader; readonly statement: Statement | undefined }
 
-export type StatementFormat = 'csv' | 'camt053' | 'mt940'
+/** Read from the file's text. */
+export type TextFormat = 'csv' | 'camt053' | 'mt940'
+/** Tables of cells, read by a mapping as a CSV is. */
+export type TableFormat = 'xlsx' | 'html'
+export type StatementFormat = TextFormat | TableFormat

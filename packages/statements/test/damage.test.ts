@@ -4,13 +4,17 @@ import {
   type CsvMapping,
   type Entry,
   guessFormat,
+  openFile,
   previewCsv,
+  previewTable,
   readStatement,
+  readStatementTable,
   type StatementError,
   statementErrorCodes,
-  type StatementFormat,
+  type TextFormat,
 } from '../src/index.ts'
 import { bytesOf, fastest, sample } from './support.ts'
+import { textRow, workbookOf, zipOf } from './zip-files.ts'
 
 // For any bytes: a result, never an exception, in bounded time, and nothing half read.
 
@@ -33,7 +37,7 @@ const csv: CsvMapping = {
 const sheet = bytesOf(
   'Date,Amount,Text,Balance\n2024-01-02,"1,000.00","a\nb",2000.00\n2024-01-03,-5.50,"c ""d""",1994.50\n,,Total,\n',
 )
-const files: readonly (readonly [StatementFormat, Uint8Array])[] = [
+const files: readonly (readonly [TextFormat, Uint8Array])[] = [
   ['csv', sheet],
   ['mt940', sample('mt940/cmxl-mt940.sta')],
   ['mt940', sample('mt940/jejik-abnamro.sta')],
@@ -41,9 +45,9 @@ const files: readonly (readonly [StatementFormat, Uint8Array])[] = [
   ['camt053', sample('camt053/camt053.v2.multi.statement.xml')],
   ['camt053', sample('camt053/camt053.v4.xml')],
 ]
-const formats: readonly StatementFormat[] = ['csv', 'mt940', 'camt053']
+const formats: readonly TextFormat[] = ['csv', 'mt940', 'camt053']
 
-function expectAnswer(bytes: Uint8Array, format: StatementFormat): void {
+function expectAnswer(bytes: Uint8Array, format: TextFormat): void {
   const reading = readStatement(bytes, format, { csv, sums: 'report' })
   const entries = reading.ok ? reading.statements.flatMap(statement => statement.entries) : []
   const errors = reading.ok ? [] : reading.errors
@@ -152,7 +156,7 @@ test('pieces of the formats in any order', () => {
 })
 
 // Ten times the bytes may take ten times as long plus a margin; quadratic work takes a hundred times as long.
-const repeated: readonly (readonly [StatementFormat, string, (count: number) => string])[] = [
+const repeated: readonly (readonly [TextFormat, string, (count: number) => string])[] = [
   ['mt940', 'digits', count => `:20:R\n:25:1\n:60F:C240101THB${'1'.repeat(count)}`],
   [
     'mt940',
@@ -210,3 +214,35 @@ test.each(repeated)(
   },
   60_000,
 )
+
+test('changed bytes of a workbook, a ZIP and an HTML page: an answer, and nothing half read', async () => {
+  const rows = textRow(1, 'Date', 'Amount', 'Text', 'Balance') + textRow(2, '2026-01-02', '-5.50', 'a', '1.00')
+  const workbook = await workbookOf({ sheets: [{ name: 'S', rows }] })
+  const page = Buffer.from(`<html><table><tr><td>2026-01-02<td>5.50<td>a<td>1</tr></table></html>`)
+  // Stored, so that changes reach the XML too.
+  const stored = await zipOf({ 'xl/workbook.xml': '<workbook/>', 'a.csv': sheet, 'b.xlsx': workbook }, false)
+  const change = fc.record({ at: fc.nat(), byte: fc.integer({ min: 0, max: 255 }), cut: fc.boolean() })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(workbook, stored, page),
+      fc.array(change, { minLength: 1, maxLength: 4 }),
+      async (whole, changes) => {
+        let bytes = Uint8Array.from(whole)
+        for (const { at, byte, cut } of changes) {
+          const position = bytes.length === 0 ? 0 : at % bytes.length
+          if (cut) bytes = bytes.slice(0, position)
+          else bytes[position] = byte
+        }
+        const opened = await openFile(bytes)
+        const problems = opened.kind === 'unreadable' ? [opened.problem] : []
+        const answers =
+          opened.kind === 'table'
+            ? [previewTable(opened.table).ok, 'ok' in readStatementTable(opened.table, { csv })]
+            : []
+        expect(problems.filter(problem => !isWhole(problem))).toEqual([])
+        expect(answers).not.toContain(false)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

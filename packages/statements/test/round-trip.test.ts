@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CsvMapping, digitsOf, type StatementFormat, readStatement, toText } from '../src/index.ts'
+import { type CsvMapping, digitsOf, type TextFormat, readStatement, toText } from '../src/index.ts'
 import { bytesOf, soundly } from './support.ts'
 
 // Test writers, so that the parsed content can be compared with the intended one.
@@ -109,7 +109,7 @@ function writeCsv(account: Account): { text: string; mapping: CsvMapping } {
 /** MT940 has fewer digits than a dinar's thousandths need at the top of the range. */
 const fits = (account: Account) => toText(closingOf(account), account.currency).length <= 15
 
-function expectSame(format: StatementFormat, text: string, account: Account, mapping?: CsvMapping): void {
+function expectSame(format: TextFormat, text: string, account: Account, mapping?: CsvMapping): void {
   const [statement] = soundly(text, format, mapping === undefined ? {} : { csv: mapping })
   const found = statement?.entries.map(({ direction, amount, bookedOn, valueOn, reference }) => ({
     direction,

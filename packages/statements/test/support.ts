@@ -8,7 +8,7 @@ import {
   type ReadOptions,
   type Statement,
   type StatementError,
-  type StatementFormat,
+  type TextFormat,
 } from '../src/index.ts'
 
 export const sample = (name: string): Uint8Array => readFileSync(path.join(import.meta.dirname, '../samples', name))
@@ -31,7 +31,7 @@ export function utf16(text: string, order: 'le' | 'be' = 'le'): Uint8Array {
 /** The statements of a file that must be valid. */
 export function soundly(
   file: string | Uint8Array,
-  format: StatementFormat,
+  format: TextFormat,
   options: ReadOptions = {},
 ): readonly Statement[] {
   const reading = readStatement(typeof file === 'string' ? bytesOf(file) : file, format, options)
@@ -42,7 +42,7 @@ export function soundly(
 /** The errors of a file that must be refused. */
 export function refusal(
   file: string | Uint8Array,
-  format: StatementFormat,
+  format: TextFormat,
   options: ReadOptions = {},
 ): readonly StatementError[] {
   const reading: Reading = readStatement(typeof file === 'string' ? bytesOf(file) : file, format, {

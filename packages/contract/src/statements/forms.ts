@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { baht, bahtSum, bankCode, businessDay, id, instant, singleLine, person, freeText } from '../forms.ts'
 
-export const statementFormats = ['csv', 'camt053', 'mt940'] as const
+export const statementFormats = ['csv', 'xlsx', 'html', 'camt053', 'mt940'] as const
 
 /** A column by its header, or by its index from 0. */
 const column = z.union([singleLine(200).min(1), z.number().int().min(0).max(500)])
@@ -75,7 +75,11 @@ const file = {
   content: z.string().min(1).max(MAX_CONTENT, 'must not be above 10 MiB').meta({ description: 'The file, base64' }),
   /** Absent: detected from the file. */
   format: z.enum(statementFormats).optional(),
-  /** A CSV needs a saved or an inline mapping. */
+  /** A workbook's sheet or an HTML page's table, by name; absent: the first that looks like a statement. */
+  sheet: z.string().min(1).max(200).optional(),
+  /** A ZIP's file by its position, from 0; absent: the preview lists the files. */
+  entry: z.number().int().min(0).max(999).optional(),
+  /** Rows of cells (CSV, XLSX, HTML) need a saved or an inline mapping. */
   mappingId: id.optional(),
   mapping: csvMapping.optional(),
   /** `report`: import despite totals that do not match. */
@@ -150,10 +154,23 @@ export const statementPreview = z.strictObject({
   previewHash: sha256.describe('Checksum of the file, the account and the mapping; sent with the import'),
   account: ownAccount,
   /** Null: unsupported format. */
-  format: z.enum(statementFormats).nullable(),
+  format: z.enum([...statementFormats, 'zip']).nullable(),
+  /** The files of a ZIP of which none is chosen; each is imported by itself. */
+  archive: z
+    .array(
+      z.strictObject({
+        entry: z.number().int(),
+        name: z.string(),
+        bytes: z.number().int(),
+        format: z.enum(statementFormats).nullable(),
+        problem: statementProblem.nullable(),
+        importedBefore: id.nullable(),
+      }),
+    )
+    .nullable(),
   /**
-   * A CSV's content, before or after a mapping is selected. `skipLines`: lines above the header, detected when not
-   * given.
+   * Rows of cells (CSV, XLSX, HTML), before or after a mapping is selected. `skipLines`: lines above the header,
+   * detected when not given. `sheet`: the one shown of `sheets`; their `delimiter` and `encoding` have no meaning.
    */
   csv: z
     .strictObject({
@@ -162,6 +179,8 @@ export const statementPreview = z.strictObject({
       skipLines: z.number().int().optional(),
       header: z.array(z.string()).nullable(),
       rows: z.array(z.array(z.string())),
+      sheet: z.string().nullable(),
+      sheets: z.array(z.string()),
     })
     .nullable(),
   /** Null while it cannot be read: see `problems`, or select a mapping. */
@@ -210,6 +229,8 @@ export const statementImport = z.strictObject({
   account: ownAccount,
   fileName: z.string(),
   format: z.enum(statementFormats),
+  /** Of a workbook or an HTML page with tables. */
+  sheet: z.string().nullable(),
   bytes: z.number().int(),
   sha256,
   status: z.enum(importStatuses),

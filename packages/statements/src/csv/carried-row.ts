@@ -1,8 +1,8 @@
 import { readCellAmount } from './cells.ts'
 import type { AmountColumns } from './columns.ts'
-import { readCellDay } from './day-cells.ts'
+import { readMoment } from './moment.ts'
 import type { CsvRecord } from './records.ts'
-import { type Sheet, splitMoment } from './row.ts'
+import type { Sheet } from './sheet.ts'
 import type { Step } from './running-balance.ts'
 
 /** `written`: the row itself states that nothing moved, without needing a balance. */
@@ -11,12 +11,13 @@ export type Carried = Step & { readonly written: boolean }
 /**
  * A row without movement, such as the balance brought forward: a step of zero in the balance; undefined for other rows.
  */
-export function readCarried({ line, cells }: CsvRecord, { mapping, columns }: Sheet): Carried | undefined {
+export function readCarried({ line, cells }: CsvRecord, sheet: Sheet): Carried | undefined {
+  const { mapping, columns } = sheet
   const amounts = amountPlaces(columns.amount).map(position => (cells[position] ?? '').trim())
   if (!amounts.every(cell => cell === '' || cell === '-' || isZero(cell))) return undefined
   // One of two columns could be misread; a single one states zero.
   const written = amounts.length === 1 && amounts.every(isZero)
-  const on = readCellDay(splitMoment(cells, columns).day, mapping.dateFormat, mapping.era)
+  const { day: on } = readMoment(cells, sheet)
   const cell = columns.balance === undefined ? '' : (cells[columns.balance] ?? '').trim()
   const read = cell === '' ? undefined : readCellAmount(cell, mapping)
   if (on === undefined || read?.ok === false || (read === undefined && !written)) return undefined

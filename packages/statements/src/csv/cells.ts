@@ -1,4 +1,5 @@
 import { type ReadAmount, readAmount } from '../amount.ts'
+import { arabicDigits } from '../digits.ts'
 import type { CsvMapping } from './mapping.ts'
 
 export type SignedAmount = ReadAmount & { readonly negative?: boolean; readonly marked?: boolean }
@@ -10,7 +11,7 @@ const bad = (why: string): SignedAmount => ({ ok: false, why })
  * `marked`: the sign was CR or DR.
  */
 export function readCellAmount(cell: string, mapping: CsvMapping): SignedAmount {
-  const text = cell.replaceAll(/[\p{Zs}]/gu, ' ').trim()
+  const text = arabicDigits(cell.replaceAll(/[\p{Zs}]/gu, ' ').trim())
   const { bare, signs, marked } = takeOff(text, mapping.currency)
   if (signs.length > 1) return bad('the amount has two signs')
   const digits = withoutGrouping(bare, mapping)

@@ -1,4 +1,5 @@
 import { type ClockTime, dayOf, fullYear, isClockTime } from '../calendar.ts'
+import { arabicDigits } from '../digits.ts'
 import type { Day } from '../statement.ts'
 import type { CsvMapping, DateFormat } from './mapping.ts'
 
@@ -35,7 +36,7 @@ const BUDDHIST = 543
  * month may be written by name, with any separators.
  */
 export function readCellDay(cell: string, format: DateFormat, era: CsvMapping['era']): Day | undefined {
-  const text = cell.trim()
+  const text = arabicDigits(cell.trim())
   if (text.length > MAX_LENGTH) return undefined
   const yearDigits = format.endsWith('/YY') || format.endsWith('-YY') || format.endsWith('.YY') ? 2 : 4
   const spelt = format.startsWith('D') ? named.exec(text.replaceAll(/\s+/gu, ' ')) : null
@@ -64,11 +65,11 @@ function commonYear(year: number, digits: number, era: CsvMapping['era']): numbe
   return digits === 2 ? fullYear(year) : year
 }
 
-const clock = /^(\d{1,2})([:.])(\d{2})(?:\2(\d{2})(?:[.,]\d{1,6})?)?(?: ?(AM|PM|น\.?))?$/iu
+const clock = /^(\d{1,2})([:.])(\d{2})(?:\2(\d{2})(?:[.,]\d{1,9})?)?(?: ?(AM|PM|น\.?))?$/iu
 
 /** `13:45`, `13:45:59`, also with points, followed by `น.` or, up to 12, `AM` or `PM`. */
 export function readCellTime(cell: string): ClockTime | undefined {
-  const match = cell.length > MAX_LENGTH ? null : clock.exec(cell.trim())
+  const match = cell.length > MAX_LENGTH ? null : clock.exec(arabicDigits(cell.trim()))
   if (match === null) return undefined
   const half = (match[5] ?? '').toUpperCase()
   const hour = Number(match[1])
@@ -82,12 +83,26 @@ export function readCellTime(cell: string): ClockTime | undefined {
   return isClockTime(time) ? time : undefined
 }
 
-const TIME_BEHIND = /^(.{4,30}?)(?:T|,? )(\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,6})?)?(?: ?(?:AM|PM|น\.?))?)$/iu
+const TIME_BEHIND = /^(.{4,30}?)(?:T|,? )(\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?(?: ?(?:AM|PM|น\.?))?)$/iu
 const PLAIN_DAY = /^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{8})[T ]/
+/** Behind a time: `Z`, `+07:00`, `+0700`, `+07`, `UTC`. */
+const ZONE = /(?<=\d) ?(?:(Z|UTC|GMT)|([+-])(\d{2})(?::?(\d{2}))?)$/i
+
+/** Minutes ahead of UTC of a zone behind a time, and the text without it. */
+export function splitZone(cell: string): { bare: string; ahead: number | undefined } {
+  const text = cell.trim()
+  const match = ZONE.exec(text)
+  // The digits of a day are no zone.
+  if (match === null || !/\d:\d{2}/.test(text.slice(0, match.index))) return { bare: cell, ahead: undefined }
+  const [, , sign, hours = '0', minutes = '0'] = match
+  const ahead = Number(hours) * 60 + Number(minutes)
+  if (ahead > 14 * 60 || Number(minutes) > 59) return { bare: cell, ahead: undefined }
+  return { bare: text.slice(0, match.index), ahead: sign === '-' ? -ahead : ahead }
+}
 
 /** Splits a cell of day and time; month names may contain blanks, times only before their suffix. */
 export function splitCell(cell: string): { day: string; time: string } {
-  const text = cell.trim().replaceAll(/\s+/gu, ' ')
+  const text = arabicDigits(cell.trim().replaceAll(/\s+/gu, ' '))
   const match = text.length > MAX_LENGTH ? null : TIME_BEHIND.exec(text)
   if (match !== null) return { day: match[1] ?? '', time: match[2] ?? '' }
   if (!PLAIN_DAY.test(text)) return { day: text, time: '' }
@@ -95,8 +110,8 @@ export function splitCell(cell: string): { day: string; time: string } {
   return { day: text.slice(0, at), time: text.slice(at + 1).trim() }
 }
 
-/** Removes the midnight that programs append to a day. */
+/** Removes the midnight that programs append to a day, with any zone. */
 export function withoutMidnight(cell: string): string {
-  const { day, time } = splitCell(cell)
-  return /^0?0[:.]00(?:[:.]00(?:[.,]0{1,6})?)?$/.test(time) ? day : cell
+  const { day, time } = splitCell(splitZone(cell).bare)
+  return /^0?0[:.]00(?:[:.]00(?:[.,]0{1,9})?)?$/.test(time) ? day : cell
 }

@@ -2,8 +2,10 @@ import { decodeText, type Encoding, linesOf, looksThai } from '../decode.ts'
 import { defaultLimits } from '../options.ts'
 import { Problems } from '../problems.ts'
 import type { StatementError } from '../statement.ts'
+import { recordsOf, type Table } from '../tables/table.ts'
 import { type Delimiter, delimiters } from './mapping.ts'
 import { readRecords } from './records.ts'
+import { findTitleLines, TITLE_ROWS } from './title-lines.ts'
 
 export type PreviewOptions = {
   /** Detected from the first lines when absent. */
@@ -76,29 +78,19 @@ function guessDelimiter(text: string, skipLines: number): Delimiter {
   return delimiters.reduce((best, each) => (score(each) > score(best) ? each : best))
 }
 
-/** Rows searched for the header, and rows below it searched for the first day. */
-const TITLES = 40
-const BELOW = 3
-const MIN_COLUMNS = 3
-const DAY =
-  /^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{8}|\d{1,2}[-/., ]{0,2}[^\d\s/,-]{2,14}[-/., ]{0,2}\d{2,4})(?:$|[\sT,])/u
-
-/**
- * Number of lines above the header, such as bank name, account and period. The header is the first row with at least
- * three columns, without digits, with more filled cells than any row above it and with a day below one of its cells
- * soon after; 0 without such a row.
- */
 function guessTitleLines(text: string, delimiter: Delimiter): number {
-  const records = readRecords(text, { delimiter, skipLines: 0, atMost: TITLES + BELOW }, new Problems(1)) ?? []
-  let widest = 0
-  for (const [at, { line, cells }] of records.slice(0, TITLES).entries()) {
-    const filled = cells.filter(cell => cell.trim() !== '').length
-    const below = records.slice(at + 1, at + 1 + BELOW)
-    const hasDay = below.some(row =>
-      row.cells.some((cell, position) => DAY.test(cell.trim()) && (cells[position] ?? '').trim() !== ''),
-    )
-    if (filled >= MIN_COLUMNS && filled > widest && hasDay && !cells.some(cell => /\p{Nd}/u.test(cell))) return line - 1
-    widest = Math.max(widest, filled)
-  }
-  return 0
+  const shape = { delimiter, skipLines: 0, atMost: TITLE_ROWS }
+  return findTitleLines(readRecords(text, shape, new Problems(1)) ?? []) ?? 0
+}
+
+/** The first rows of a sheet or an HTML table; the options of a text file have no meaning. */
+export function previewTable(table: Table, { skipLines: chosen, hasHeader = true }: PreviewOptions = {}): CsvPreview {
+  const records = recordsOf(table)
+  const skipLines = chosen ?? (hasHeader ? (findTitleLines(records) ?? 0) : 0)
+  const rows = records
+    .filter(({ line }) => line > skipLines)
+    .slice(0, SHOWN + (hasHeader ? 1 : 0))
+    .map(({ cells }) => cells)
+  const found = { ok: true, delimiter: ',', encoding: 'utf-8', skipLines } as const
+  return hasHeader ? { ...found, header: rows[0] ?? [], rows: rows.slice(1) } : { ...found, rows }
 }

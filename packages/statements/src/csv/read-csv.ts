@@ -3,13 +3,15 @@ import { defined, plainText } from '../plain-text.ts'
 import type { Rules } from '../options.ts'
 import type { Problems } from '../problems.ts'
 import type { Entry, ReadStatement, Statement } from '../statement.ts'
+import { recordsOf, type Table } from '../tables/table.ts'
 import { type Carried, readCarried } from './carried-row.ts'
 import { checkMapping } from './check-mapping.ts'
 import { findColumns } from './columns.ts'
 import type { CsvMapping } from './mapping.ts'
 import { type CsvRecord, readRecords } from './records.ts'
-import { readRow, type Sheet } from './row.ts'
+import { readRow } from './row.ts'
 import { checkRun, type Step, stepOf } from './running-balance.ts'
+import type { Sheet } from './sheet.ts'
 import { mightBeLost, warnOfLost } from './skipped-row.ts'
 
 /** A bank's CSV by its mapping: one statement of an unnamed account. */
@@ -19,20 +21,46 @@ export function readCsv(
   rules: Rules,
   problems: Problems,
 ): readonly ReadStatement[] {
+  return readByMapping(mapping, problems, checked =>
+    readMapped(textRecords(bytes, checked, rules, problems), checked, rules, problems),
+  )
+}
+
+/** A sheet or an HTML table by its mapping, as a CSV. */
+export function readTable(
+  table: Table,
+  mapping: CsvMapping | undefined,
+  rules: Rules,
+  problems: Problems,
+): readonly ReadStatement[] {
+  return readByMapping(mapping, problems, checked => {
+    const records = recordsOf(table, checked).filter(({ line }) => line > checked.skipLines)
+    return readMapped(records, checked, rules, problems)
+  })
+}
+
+function readByMapping(
+  mapping: CsvMapping | undefined,
+  problems: Problems,
+  read: (mapping: CsvMapping) => Statement | undefined,
+): readonly ReadStatement[] {
   const wrong = checkMapping(mapping)
   problems.addAll(wrong)
   if (mapping === undefined || wrong.length > 0) return []
-  return [
-    {
-      header: { line: 1, accountId: {}, currency: mapping.currency },
-      statement: readMapped(bytes, mapping, rules, problems),
-    },
-  ]
+  return [{ header: { line: 1, accountId: {}, currency: mapping.currency }, statement: read(mapping) }]
 }
 
-function readMapped(bytes: Uint8Array, mapping: CsvMapping, rules: Rules, problems: Problems): Statement | undefined {
-  const records = recordsOf(bytes, mapping, rules, problems)
+function readMapped(
+  records: readonly CsvRecord[] | undefined,
+  mapping: CsvMapping,
+  rules: Rules,
+  problems: Problems,
+): Statement | undefined {
   const [first] = records ?? []
+  const many = (records?.length ?? 0) - (mapping.hasHeader ? 1 : 0) > rules.limits.entries
+  if (many) return problems.add(0, 'file', 'too_many_entries', `more than ${rules.limits.entries} rows`)
+  if (records?.length === 0)
+    problems.add(0, 'file', 'missing', mapping.hasHeader ? 'the file has no header' : 'the file has no rows')
   if (records === undefined || first === undefined) return undefined
   const columns = findColumns(mapping, first, problems)
   if (columns === undefined) return undefined
@@ -61,27 +89,16 @@ function readMapped(bytes: Uint8Array, mapping: CsvMapping, rules: Rules, proble
   })
 }
 
-function recordsOf(
+function textRecords(
   bytes: Uint8Array,
-  mapping: CsvMapping,
+  { encoding, delimiter, skipLines }: CsvMapping,
   rules: Rules,
   problems: Problems,
 ): readonly CsvRecord[] | undefined {
-  const decoded = decodeText(bytes, mapping.encoding)
-  if (decoded === undefined) return problems.add(0, 'encoding', 'encoding', `the file is not ${mapping.encoding}`)
+  const decoded = decodeText(bytes, encoding)
+  if (decoded === undefined) return problems.add(0, 'encoding', 'encoding', `the file is not ${encoding}`)
   if (linesOf(decoded.text, rules.limits.lines, problems) === undefined) return undefined
-  const atMost = rules.limits.entries + 2
-  const records = readRecords(
-    decoded.text,
-    { delimiter: mapping.delimiter, skipLines: mapping.skipLines, atMost },
-    problems,
-  )
-  const rows = (records?.length ?? 0) - (mapping.hasHeader ? 1 : 0)
-  if (rows > rules.limits.entries)
-    return problems.add(0, 'file', 'too_many_entries', `more than ${rules.limits.entries} rows`)
-  if (records?.length === 0)
-    problems.add(0, 'file', 'missing', mapping.hasHeader ? 'the file has no header' : 'the file has no rows')
-  return records
+  return readRecords(decoded.text, { delimiter, skipLines, atMost: rules.limits.entries + 2 }, problems)
 }
 
 /** `lost`: rows without a day that may be movements. */

@@ -3,7 +3,7 @@ import type { StatementError } from '../statement.ts'
 import { amountPlaces } from './carried-row.ts'
 import { readCellAmount } from './cells.ts'
 import type { CsvRecord } from './records.ts'
-import type { Sheet } from './row.ts'
+import type { Sheet } from './sheet.ts'
 import type { Step } from './running-balance.ts'
 import type { Sums } from '../sums.ts'
 

@@ -40,6 +40,7 @@ export type ImportRecord = {
   }
   readonly fileName: string
   readonly format: StatementFormat
+  readonly sheet: string | null
   readonly bytes: number
   readonly sha256: string
   readonly status: 'taking' | 'done'
@@ -75,7 +76,7 @@ export const importList = keysetList({
   ],
   columns: () => sql`
     i.id, json_build_object('id', o.id, 'bankCode', o.bank_code, 'bankAbbr', b.abbr, 'accountNo',
-    o.account_no) as account, i.file_name as "fileName", i.format, length(i.content) as bytes,
+    o.account_no) as account, i.file_name as "fileName", i.format, nullif(i.sheet, '') as sheet, length(i.content) as bytes,
          encode(i.sha256, 'hex') as sha256, i.status, i.first_on as "from", i.last_on as "to", i.in_satang as "in",
            i.out_satang as "out", i.opening_satang as opening, i.known_opening_satang as "knownOpening",
            i.closing_satang as closing, i.sums,
@@ -92,22 +93,46 @@ export const importList = keysetList({
 export const findImport = (reader: Reader, id: string): Promise<ImportRecord | undefined> =>
   importList.find(reader, id, ANY_INSTANT)
 
+/** A file as it was imported: without a sheet, all of it. */
+export type FileIdentity = { readonly sha256: Buffer; readonly sheet: string | null }
+
 /** The import of this file for this account. */
-export async function findByFile(reader: Reader, account: BankAccountId, sha256: Buffer): Promise<string | undefined> {
+export async function findByFile(
+  reader: Reader,
+  account: BankAccountId,
+  { sha256, sheet }: FileIdentity,
+): Promise<string | undefined> {
   return (
     await reader
       .selectFrom('statement_imports')
       .select('id')
       .where('bank_account_id', '=', account)
       .where('sha256', '=', sha256)
+      .where('sheet', '=', sheet ?? '')
       .executeTakeFirst()
   )?.id
+}
+
+/** The latest import of each of these files for this account, by its hash. */
+export async function listByFiles(
+  reader: Reader,
+  account: BankAccountId,
+  sha256s: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ sha256: string; id: string }>`
+    select encode(sha256, 'hex') as sha256, id from statement_imports
+     where bank_account_id = ${account}::uuid
+       and sha256 in (select decode(h, 'hex') from unnest(${sha256s}::text[]) h) order by imported_at, id`.execute(
+    reader,
+  )
+  return new Map(rows.map(({ sha256, id }) => [sha256, id]))
 }
 
 export type NewImport = {
   readonly id: string
   readonly accountId: BankAccountId
   readonly sha256: Buffer
+  readonly sheet: string | null
   readonly fileName: string
   readonly format: StatementFormat
   readonly content: Buffer
@@ -127,6 +152,7 @@ export async function insertImport(tx: Tx, input: NewImport, now: Date): Promise
       id: input.id,
       bank_account_id: input.accountId,
       sha256: input.sha256,
+      sheet: input.sheet ?? '',
       file_name: input.fileName,
       format: input.format,
       content: input.content,

@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { holdTimeLimits } from '../../../test/support/time-limits.ts'
 import { DEADLINE_MS } from '../../platform/http/deadline.ts'
-import { createParseQueue, TIME_LIMIT_MS, type ParseRequest } from './parse-queue.ts'
+import { createParseQueue, TIME_LIMIT_MS } from './parse-queue.ts'
+import type { ParseRequest } from './read-file.ts'
 
 // A worker that never answers a file starting with 1, fails on 2, exceeds its memory on 3, is ended by the system on 4,
 // and returns its own id for any other.

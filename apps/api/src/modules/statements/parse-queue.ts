@@ -1,13 +1,9 @@
-import type { CsvPreview, PreviewOptions } from '@backoffice/statements'
 import { ok, refuse, type Result } from '@backoffice/kernel'
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createFairQueue } from '../../platform/limits/fair-queue.ts'
-import type { ReadFile, ReadRules } from './read-file.ts'
+import type { ParsedFile, ParseRequest } from './read-file.ts'
 
-/** `csv`: also returns the first rows of a CSV. */
-export type ParseRequest = { readonly bytes: Uint8Array; readonly rules: ReadRules; readonly csv?: PreviewOptions }
-export type ParsedFile = { readonly file: ReadFile; readonly look: CsvPreview | null }
 /** The worker's response: the parsed file, or the text of an error. */
 export type ParseAnswer = ParsedFile | { readonly error: string }
 export type ParseRefusal = 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'STATEMENT_TIMEOUT'
@@ -193,6 +189,8 @@ const TOO_MUCH_MEMORY: ParsedFile = {
     errors: [{ line: 0, field: 'file', code: 'too_large', message: 'reading this file needs too much memory' }],
   },
   look: null,
+  sheet: null,
+  entry: null,
 }
 
 async function abortOf(signal: AbortSignal): Promise<void> {

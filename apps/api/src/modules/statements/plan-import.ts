@@ -8,7 +8,14 @@ import {
   type Result,
   type Satang,
 } from '@backoffice/kernel'
-import { type BankLine, identityOf, isLongAgo, LONG_AGO_DAYS, wrongStatementTime } from '../bank-lines/index.ts'
+import {
+  type BankLine,
+  identityOf,
+  type LineSource,
+  isLongAgo,
+  LONG_AGO_DAYS,
+  wrongStatementTime,
+} from '../bank-lines/index.ts'
 import { findAccountProblems, findEntryCurrencyProblems } from './check-account.ts'
 import { MAX_PROBLEMS, mergeEqual, toProblem, type OperatorAccount, type Problem } from './problem.ts'
 import type { ReadFile } from './read-file.ts'
@@ -43,7 +50,7 @@ const MAX_FORM_SATANG = BigInt(MAX_BAHT) * 100n
  * first, even in an unreadable file, because other problems do not matter then.
  */
 export function planImport(
-  file: Exclude<ReadFile, { kind: 'unmapped' }>,
+  file: Extract<ReadFile, { kind: 'read' | 'unreadable' }>,
   account: OperatorAccount,
   now: Date,
 ): Result<ImportPlan, PlanRefusal> {
@@ -198,6 +205,10 @@ function asNamed(line: BankLine, several: ReadonlySet<string>): BankLine {
   return { ...rest, rawText: clipped([reference, line.rawText].filter(text => text !== undefined).join(' '), 2_000) }
 }
 
+/** A bank's table in another file format reports the same lines, so it is the same source. */
+const sourceOf = (format: StatementFormat): LineSource =>
+  format === 'xlsx' || format === 'html' ? 'statement-csv' : `statement-${format}`
+
 function lineOf(entry: Entry, account: OperatorAccount, format: StatementFormat): BankLine {
   const { counterparty, reference, balanceAfter, text } = entry
   const bankCode =
@@ -207,7 +218,7 @@ function lineOf(entry: Entry, account: OperatorAccount, format: StatementFormat)
   return {
     account: { bankCode: account.bankCode, accountNo: account.accountNo },
     channel: account.channel,
-    source: `statement-${format}`,
+    source: sourceOf(format),
     direction: entry.direction,
     amount: entry.amount as Satang,
     occurredAt: entry.bookedAt,

@@ -5,15 +5,16 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
 import { hashOf } from '../../platform/command/idempotency.ts'
+import type { Reader } from '../../platform/db/database.ts'
 import type { AccountName } from '../bank-accounts/index.ts'
 import type { StatementContext } from './context.ts'
 import { toEntryResponse } from './import-response.ts'
-import { findByFile } from './imports.repo.ts'
+import { findByFile, listByFiles } from './imports.repo.ts'
 import { findOpeningMismatch } from './opening.ts'
 import type { ParseRefusal } from './parse-queue.ts'
 import { type ImportPlan, planImport, type PlannedLine, problemsOf } from './plan-import.ts'
 import type { OperatorAccount, Problem } from './problem.ts'
-import type { ReadFile, ReadRules } from './read-file.ts'
+import type { ArchiveEntry, ReadFile, ReadRules } from './read-file.ts'
 
 type PreviewResponse = z.output<typeof statementPreview>
 type PreviewRequest = {
@@ -37,26 +38,29 @@ export async function previewStatement(
 ): Promise<Result<PreviewResponse, ParseRefusal>> {
   const parsed = await module.parseQueue.parse(viewer.id, { bytes, rules, csv: { ...chosenIn(rules), ...csv } }, signal)
   if (!parsed.ok) return parsed
-  const { file, look } = parsed.value
+  const { file, look, sheet, entry } = parsed.value
   const { id, bankCode, bankAbbr, accountNo } = account
-  const hash = fileHash(bytes)
+  const { reader } = module.deps
+  const sha256 = fileHash(entry?.bytes ?? bytes)
+  const isArchive = file.kind === 'archive'
   const base = {
-    sha256: hash.toString('hex'),
+    sha256: sha256.toString('hex'),
     previewHash: previewHash({ bytes, accountId: id, rules }),
     account: { id, bankCode, bankAbbr, accountNo },
-    format: file.format,
-    csv: look?.ok === true ? shownCsv(look) : null,
-    importedBefore: (await findByFile(module.deps.reader, id, hash)) ?? null,
+    format: isArchive ? ('zip' as const) : file.format,
+    archive: isArchive ? await listArchive(reader, id, file.files) : null,
+    csv: look?.cells.ok === true ? shownCsv(look.cells, sheet, look.sheets) : null,
+    importedBefore: isArchive ? null : ((await findByFile(reader, id, { sha256, sheet })) ?? null),
   }
+  const without = { ...base, entries: null, openingMismatch: null, warnings: [] }
+  if (isArchive) return ok({ ...without, problems: [] })
   // Without a mapping nothing else says why a file cannot be displayed.
-  if (file.kind === 'unmapped' && look?.ok === false)
-    return ok({ ...base, entries: null, openingMismatch: null, problems: problemsOf(look.errors), warnings: [] })
+  if (file.kind === 'unmapped' && look?.cells.ok === false)
+    return ok({ ...without, problems: problemsOf(look.cells.errors) })
   const plan = planOf(file, account, module.deps.clock.now())
-  if ('problems' in plan)
-    return ok({ ...base, entries: null, openingMismatch: null, problems: [...plan.problems], warnings: [] })
+  if ('problems' in plan) return ok({ ...without, problems: [...plan.problems] })
   // Already imported lines are not imported again.
-  const openingMismatch =
-    base.importedBefore === null ? await findOpeningMismatch(module, module.deps.reader, id, plan.plan) : null
+  const openingMismatch = base.importedBefore === null ? await findOpeningMismatch(module, reader, id, plan.plan) : null
   return ok({
     ...base,
     entries: await entriesOf(module, plan.plan, viewer),
@@ -66,8 +70,29 @@ export async function previewStatement(
   })
 }
 
+/** The files of a ZIP, with their earlier imports. */
+async function listArchive(
+  reader: Reader,
+  accountId: BankAccountId,
+  files: readonly ArchiveEntry[],
+): Promise<NonNullable<PreviewResponse['archive']>> {
+  const imported = await listByFiles(
+    reader,
+    accountId,
+    files.flatMap(({ sha256 }) => sha256 ?? []),
+  )
+  return files.map(({ name, format, bytes, sha256, problem }, entry) => ({
+    entry,
+    name,
+    bytes,
+    format,
+    problem: problem === null ? null : (problemsOf([problem])[0] ?? null),
+    importedBefore: imported.get(sha256 ?? '') ?? null,
+  }))
+}
+
 function planOf(
-  file: ReadFile,
+  file: Exclude<ReadFile, { kind: 'archive' }>,
   account: OperatorAccount,
   now: Date,
 ): { readonly plan: ImportPlan } | { readonly problems: readonly Problem[] } {
@@ -83,7 +108,11 @@ function chosenIn({ mapping }: ReadRules): PreviewOptions {
   return { delimiter, encoding, skipLines, hasHeader }
 }
 
-function shownCsv(preview: Extract<CsvPreview, { ok: true }>): PreviewResponse['csv'] {
+function shownCsv(
+  preview: Extract<CsvPreview, { ok: true }>,
+  sheet: string | null,
+  sheets: readonly string[],
+): PreviewResponse['csv'] {
   const encoding = ENCODINGS.find(known => known === preview.encoding) ?? 'utf-8'
   return {
     delimiter: preview.delimiter,
@@ -91,6 +120,8 @@ function shownCsv(preview: Extract<CsvPreview, { ok: true }>): PreviewResponse['
     skipLines: preview.skipLines,
     header: preview.header === undefined ? null : [...preview.header],
     rows: preview.rows.map(row => [...row]),
+    sheet,
+    sheets: [...sheets],
   }
 }
 const ENCODINGS = ['utf-8', 'utf-16le', 'windows-874', 'windows-1252'] as const
@@ -135,18 +166,21 @@ async function lookUpAll(
 type PreviewFacts = {
   readonly bytes: Uint8Array
   readonly accountId: BankAccountId
-  readonly rules: Pick<ReadRules, 'format' | 'mapping' | 'sums'>
+  readonly rules: Pick<ReadRules, 'format' | 'mapping' | 'sums' | 'sheet' | 'entry'>
 }
 
 export const fileHash = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 
 /** Identifies a preview: the file's bytes, the account, and how the file was read. */
-export function previewHash({ bytes, accountId, rules: { format, mapping, sums } }: PreviewFacts): string {
+export function previewHash({ bytes, accountId, rules }: PreviewFacts): string {
+  const { format, mapping, sums, sheet = null, entry = null } = rules
   return hashOf({
     accountId,
     file: fileHash(bytes).toString('hex'),
     format: format ?? guessFormat(bytes),
     mapping,
     sums,
+    sheet,
+    entry,
   }).toString('hex')
 }

@@ -12,7 +12,7 @@ import { planImport } from './plan-import.ts'
 import { fileHash, previewHash, previewStatement } from './preview.ts'
 import { bytesOf, type MappingReference, type ReadRules } from './read-file.ts'
 import type { StatementContext } from './context.ts'
-import { importStatement, type ParsedImport } from './commands/import-statement.ts'
+import { type ImportInput, importStatement, type ParsedImport } from './commands/import-statement.ts'
 import { addMapping, changeMapping, removeMapping } from './commands/save-mapping.ts'
 
 type StatementHandlers = Omit<
@@ -68,14 +68,13 @@ function fileHandlers(module: StatementContext): Pick<Handlers, 'statements.prev
       if (!opened.ok) return opened
       const { bytes, account, rules } = opened.value
       const isAsPreviewed = body.previewHash === previewHash({ bytes, accountId: account.id, rules })
-      const read = isAsPreviewed
+      const { read, ...file } = isAsPreviewed
         ? await readImport(module, { adminId: actor.id, signal }, opened.value)
-        : refuse('STATEMENT_CHANGED')
+        : { read: refuse('STATEMENT_CHANGED'), ...asSent(opened.value) }
       const result = await command(deps, importStatement(module, read), origin, {
         accountId: account.id,
-        sha256: fileHash(bytes).toString('hex'),
+        ...file,
         previewHash: body.previewHash,
-        fileName: body.fileName,
         sums: body.sums,
         confirmedOpeningDifference: body.confirmedOpeningDifference ?? null,
       })
@@ -86,7 +85,12 @@ function fileHandlers(module: StatementContext): Pick<Handlers, 'statements.prev
   }
 }
 
-type OpenedFile = { readonly bytes: Buffer; readonly account: AccountName; readonly rules: ReadRules }
+type OpenedFile = {
+  readonly bytes: Buffer
+  readonly fileName: string
+  readonly account: AccountName
+  readonly rules: ReadRules
+}
 
 /** The file, its account, and how to read it. */
 async function openFile(
@@ -101,8 +105,16 @@ async function openFile(
   if (!mapping.ok) return mapping
   return ok({
     bytes: bytes.value,
+    fileName: input.fileName,
     account,
-    rules: { format: input.format, mapping: mapping.value, sums: input.sums, timeZone: deps.config.dayRule.timeZone },
+    rules: {
+      format: input.format,
+      mapping: mapping.value,
+      sums: input.sums,
+      timeZone: deps.config.dayRule.timeZone,
+      sheet: input.sheet,
+      entry: input.entry,
+    },
   })
 }
 
@@ -119,18 +131,47 @@ async function mappingFor(
   return ok(saved.mapping)
 }
 
+/** What is stored of a file: its content, or that of the chosen file of a ZIP. */
+type FileFacts = Pick<ImportInput, 'sha256' | 'sheet' | 'fileName' | 'archive'>
+
+const asSent = ({ bytes, fileName, rules }: OpenedFile): FileFacts => ({
+  sha256: fileHash(bytes).toString('hex'),
+  sheet: rules.sheet ?? null,
+  fileName,
+  archive: null,
+})
+
+const MAX_NAME = 200
+/** The name behind the folders of a ZIP. */
+const nameIn = (entry: string): string =>
+  entry
+    .slice(entry.lastIndexOf('/') + 1)
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(-MAX_NAME) || 'file'
+
 /** Before any transaction, because reading takes time and an unreadable file must not block others. */
 async function readImport(
   { deps, parseQueue }: StatementContext,
   { adminId, signal }: { readonly adminId: string; readonly signal: AbortSignal },
-  { bytes, account, rules }: OpenedFile,
-): Promise<ParsedImport> {
+  opened: OpenedFile,
+): Promise<FileFacts & { readonly read: ParsedImport }> {
+  const { bytes, account, rules } = opened
   const parsed = await parseQueue.parse(adminId, { bytes, rules }, signal)
-  if (!parsed.ok) return parsed
-  const { file } = parsed.value
-  if (file.kind === 'unmapped') return badField('mappingId', 'a CSV needs a mapping')
+  if (!parsed.ok) return { ...asSent(opened), read: parsed }
+  const { file, sheet, entry } = parsed.value
+  const content = entry === null ? bytes : Buffer.from(entry.bytes)
+  const facts: FileFacts = {
+    sha256: fileHash(content).toString('hex'),
+    sheet,
+    fileName: entry === null ? opened.fileName : nameIn(entry.name),
+    archive: entry === null ? null : opened.fileName,
+  }
+  if (file.kind === 'archive') return { ...facts, read: badField('entry', 'choose a file of the ZIP') }
+  if (file.kind === 'unmapped') return { ...facts, read: badField('mappingId', 'a CSV needs a mapping') }
   const plan = planImport(file, account, deps.clock.now())
-  return plan.ok ? ok({ format: plan.value.format, content: bytes, mapping: rules.mapping, plan: plan.value }) : plan
+  const read = plan.ok ? ok({ format: plan.value.format, content, mapping: rules.mapping, plan: plan.value }) : plan
+  return { ...facts, read }
 }
 
 function importHandlers({ deps }: StatementContext): Pick<Handlers, 'statements.get'> {

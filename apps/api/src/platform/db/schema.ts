@@ -1371,6 +1371,7 @@ export interface StatementImports {
   opening_satang: bigint | null;
   out_satang: bigint;
   sha256: Buffer;
+  sheet: Generated<string>;
   status: string;
   sums: string;
   taken: Generated<number>;

@@ -8,7 +8,9 @@ export type ImportLine = RowOf<'statements.lines'>
 export type Outcome = ImportLine['outcome']
 export type Preview = ClientResponse<Endpoints['statements.preview']>['data']
 export type OpeningMismatch = NonNullable<Preview['openingMismatch']>
-export type CsvFormat = NonNullable<Preview['csv']>
+/** Rows of cells and how they are split. */
+export type CsvFormat = Omit<NonNullable<Preview['csv']>, 'sheet' | 'sheets'>
+export type ArchiveFile = NonNullable<Preview['archive']>[number]
 export type Entry = NonNullable<Preview['entries']>['first'][number]
 export type Problem = Preview['problems'][number]
 export type SavedMapping = ClientResponse<Endpoints['statements.mappings']>['data'][number]
@@ -43,9 +45,13 @@ export function countsOf({ outcomes: done, lines, taken }: Import): Readonly<Rec
 }
 
 export const fileRule = {
-  accept: ['.csv', '.txt', '.xml', '.sta', '.mt940', '.940', '.camt', '.c53'],
+  accept: ['.csv', '.txt', '.xlsx', '.xls', '.html', '.htm', '.zip', '.xml', '.sta', '.mt940', '.940', '.camt', '.c53'],
   maxBytes: 10 * 1_048_576,
 } as const
+
+/** Whether its columns are chosen by a mapping. */
+export const isTable = (format: Preview['format'] | undefined): boolean =>
+  format === 'csv' || format === 'xlsx' || format === 'html'
 
 export const useImport = (id: string) => useQuery(read('statements.get', { params: { id } }))
 

@@ -73,6 +73,8 @@ export const dayStatusLabels: Readonly<Record<z.output<typeof reconciliation>['s
 
 export const formatLabels: Readonly<Record<Import['format'], Labels>> = {
   csv: same('CSV'),
+  xlsx: same('XLSX'),
+  html: same('HTML'),
   camt053: same('camt.053'),
   mt940: same('MT940'),
 }

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@backoffice/contract'
 import { newId, ok, refuse, type BankAccountId, type Result, type Satang } from '@backoffice/kernel'
 import type { StatementFormat } from '@backoffice/statements'
 import type { Command } from '../../../platform/command/command.ts'
-import { findByFile, findImport, insertImport, type ImportRecord } from '../imports.repo.ts'
+import { type FileIdentity, findByFile, findImport, insertImport, type ImportRecord } from '../imports.repo.ts'
 import { findOpeningMismatch, toWire } from '../opening.ts'
 import type { ImportPlan } from '../plan-import.ts'
 import type { MappingReference, SumsRule } from '../read-file.ts'
@@ -11,12 +11,14 @@ import { lockAccountById } from '../processing.repo.ts'
 import { PROCESS_LINES } from './process-lines.ts'
 
 /**
- * Identity of an import: the file by its hash, and how it was read by the preview's hash, because a saved mapping may
- * change before a retry.
+ * Identity of an import: the file by its hash, with its sheet in a workbook, and how it was read by the preview's hash,
+ * because a saved mapping may change before a retry. `archive`: the ZIP that the file was in.
  */
-type ImportInput = {
+export type ImportInput = {
   readonly accountId: BankAccountId
   readonly sha256: string
+  readonly sheet: string | null
+  readonly archive: string | null
   readonly previewHash: string
   readonly fileName: string
   readonly sums: SumsRule
@@ -41,13 +43,20 @@ export const importStatement = (
   name: 'statement.import',
   permission: 'statements.import',
   object: ({ accountId }) => ({ kind: 'bank-account', id: accountId }),
-  async run(context, { accountId, sha256, fileName, sums, confirmedOpeningDifference }) {
+  async run(context, { accountId, sha256, sheet, archive, fileName, sums, confirmedOpeningDifference }) {
     const { actor, tx, now } = context
     if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-    const file = Buffer.from(sha256, 'hex')
+    const file: FileIdentity = { sha256: Buffer.from(sha256, 'hex'), sheet }
+    const given = {
+      fileName,
+      sha256,
+      sums,
+      ...(sheet === null ? {} : { sheet }),
+      ...(archive === null ? {} : { archive }),
+    }
     // First, because an earlier import of this file does not answer a request that confirmed another preview.
     if (!read.ok && read.code === 'STATEMENT_CHANGED') {
-      context.audit({ after: { fileName, sha256, sums } })
+      context.audit({ after: given })
       return read
     }
     // Imports of one account are serialized, also with the processing of its lines, because the opening balance is
@@ -55,7 +64,7 @@ export const importStatement = (
     await lockAccountById(tx, accountId)
     const before = await findByFile(tx, accountId, file)
     if (before !== undefined) return found(await findImport(tx, before), false)
-    context.audit({ after: { fileName, sha256, sums } })
+    context.audit({ after: given })
     if (!read.ok) return read
     const { format, content, mapping, plan } = read.value
     const mismatch = await findOpeningMismatch(module, tx, accountId, plan)
@@ -67,7 +76,7 @@ export const importStatement = (
       {
         id,
         accountId,
-        sha256: file,
+        ...file,
         fileName,
         format,
         content,
@@ -84,10 +93,8 @@ export const importStatement = (
       object: { kind: 'statement', id },
       after: {
         accountId,
-        fileName,
-        sha256,
+        ...given,
         format,
-        sums,
         lines: plan.lines.length,
         in: plan.in,
         out: plan.out,

@@ -53,7 +53,10 @@ export function ImportFacts({ of }: { of: Import }) {
     { label: t('column.account'), value: <AccountNumber account={{ ...of.account, masked: false }} /> },
     { label: t('filter.days'), value: days },
     { label: t('fact.inOut'), value: `${formatMoney(of.in)} / ${formatMoney(-of.out)}` },
-    { label: t('column.format'), value: `${t(`format.${of.format}`)} · ${sizeText(of.bytes)}` },
+    {
+      label: t('column.format'),
+      value: [t(`format.${of.format}`), of.sheet, sizeText(of.bytes)].filter(part => part !== null).join(' · '),
+    },
     { label: t('column.importedBy'), value: `${of.importedBy.name} · ${format.when(of.importedAt, 'dateTime')}` },
   ]
   if (of.opening !== null && of.closing !== null)

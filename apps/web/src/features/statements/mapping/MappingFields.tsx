@@ -38,10 +38,12 @@ const signNames: Readonly<Record<string, string>> = {
   '': 'nothing',
 }
 
-type Props = { draft: Draft; csvFormat: CsvFormat; onChange: (change: Partial<Draft>) => void }
+type FieldProps = { draft: Draft; csvFormat: CsvFormat; onChange: (change: Partial<Draft>) => void }
+/** `isText`: the columns are split by a separator, as in a CSV. */
+type Props = FieldProps & { isText: boolean }
 
-/** The columns of a CSV: format, date, amount and optional columns. */
-export function MappingFields({ draft, csvFormat, onChange }: Props) {
+/** The columns of a table: format, date, amount and optional columns. */
+export function MappingFields({ draft, csvFormat, isText, onChange }: Props) {
   const { t } = useTranslation('statements')
   const sign = (value: string) => t(`sign.${signNames[value]}`)
   const column = (name: ColumnField, required = false) => (
@@ -94,8 +96,8 @@ export function MappingFields({ draft, csvFormat, onChange }: Props) {
         {extraColumns.filter(name => name !== 'timeColumn').map(name => column(name))}
       </Group>
       <Group legend={t('mapping.group.file')}>
-        {choice('delimiter', delimiters, sign)}
-        {choice('encoding', encodings, value => value.toUpperCase())}
+        {isText && choice('delimiter', delimiters, sign)}
+        {isText && choice('encoding', encodings, value => value.toUpperCase())}
         <Text name="skipLines" draft={draft} onChange={onChange} numeric />
         {choice('ignoreRows', ignored, value => t(`ignore.${value}`))}
         <FormControlLabel
@@ -154,7 +156,7 @@ function ColumnSelect({
   draft,
   csvFormat,
   onChange,
-}: Props & { name: ColumnField; required: boolean }) {
+}: FieldProps & { name: ColumnField; required: boolean }) {
   const { t } = useTranslation('statements')
   const width = Math.max(csvFormat.header?.length ?? 0, ...csvFormat.rows.map(row => row.length))
   const columns = Array.from({ length: width }, (_, at) => ({

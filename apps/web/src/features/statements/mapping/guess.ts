@@ -51,6 +51,9 @@ function columnsIn(header: readonly string[]): Partial<Record<ColumnField, strin
   return found
 }
 
+/** Thai digits as 0 to 9. */
+const arabicDigits = (text: string): string => text.replaceAll(/[๐-๙]/gu, digit => String(digit.charCodeAt(0) - 0x0e50))
+
 /**
  * The date format of the date column, or of the first column with dates; a time beside the date is read from the same
  * column.
@@ -60,7 +63,7 @@ function datesIn(rows: readonly (readonly string[])[], { dateColumn, timeColumn 
   const columns = dateColumn === '' ? Array.from({ length: width }, (_, at) => String(at)) : [dateColumn]
   for (const column of columns) {
     for (const row of rows) {
-      const cell = row[Number(column)]?.trim() ?? ''
+      const cell = arabicDigits(row[Number(column)]?.trim() ?? '')
       const shape = shapes.find(([, pattern]) => pattern.test(cell))
       if (shape === undefined) continue
       const year = shape[1].exec(cell)?.[1] ?? ''

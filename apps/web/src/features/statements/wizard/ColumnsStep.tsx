@@ -44,7 +44,7 @@ export function ColumnsStep({
     <>
       <SavedMappings accountId={accountId} mapping={mapping} used={used} lost={lost} onUse={onUse} />
       <RawTable csvFormat={csvFormat} title={t('columns.raw')} />
-      <MappingFields draft={draft} csvFormat={csvFormat} onChange={onChange} />
+      <MappingFields draft={draft} csvFormat={csvFormat} isText={preview.format === 'csv'} onChange={onChange} />
       <div className={busy ? css.busy : undefined} aria-busy={busy} aria-live="polite">
         {error !== null && <ErrorPanel error={error} onRetry={onRetry} />}
         {error === null && mapping === null && <p className={css.quiet}>{t('columns.notYet')}</p>}

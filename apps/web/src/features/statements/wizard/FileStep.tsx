@@ -50,3 +50,27 @@ export function FileStep({ accountId, fileName, missing, error, busy, onAccount,
     </>
   )
 }
+
+type SheetProps = { sheet: string | null; sheets: readonly string[]; busy: boolean; onChoose: (sheet: string) => void }
+
+/** The sheet of a workbook, or the table of an HTML page. */
+export function SheetSelect({ sheet, sheets, busy, onChoose }: SheetProps) {
+  const { t } = useTranslation('statements')
+  return (
+    <MuiTextField
+      select
+      fullWidth
+      label={t('wizard.sheet')}
+      value={sheet ?? ''}
+      disabled={busy}
+      onChange={event => onChoose(event.target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      {sheets.map(name => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </MuiTextField>
+  )
+}

@@ -18,11 +18,12 @@ import { useCommand } from '../../../ui/action/use-command.ts'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import { notify } from '../../../ui/snackbar/snackbar.ts'
 import { Steps } from '../../../ui/steps/Steps.tsx'
-import type { Problem } from '../statement.ts'
+import { type ArchiveFile, isTable, type Problem } from '../statement.ts'
+import { ArchiveFiles } from './ArchiveFiles.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
-import { FileStep } from './FileStep.tsx'
-import { Problems } from './Tables.tsx'
+import { FileStep, SheetSelect } from './FileStep.tsx'
+import { Problems, useProblemText } from './Tables.tsx'
 import type { Reading } from './preview-key.ts'
 import { bodyOf } from './use-preview.ts'
 import { type Step, useWizard } from './use-wizard.ts'
@@ -30,18 +31,30 @@ import css from './wizard.module.css'
 
 type Props = { onImported: (id: string) => void; onClose: () => void }
 
-/** The import of a bank's file: the file, its columns if it is a CSV, a preview, then the import. */
+/** The import of a bank's file: the file, its columns if it has any, a preview, then the import. */
 export function ImportWizard({ onImported, onClose }: Props) {
   const { t } = useTranslation('statements')
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   const titleId = useId()
+  const problemText = useProblemText()
   const wizard = useWizard()
   const { step, setStep, chosen, preview, csvFormat, draft, begin, mappingsReady } = wizard
   const [tried, setTried] = useState(false)
-  const sending = useImport(wizard, onImported)
-  const { close, question } = useLeaveGuard(() => chosen !== null && !sending.done(), onClose)
-  const isCsv = preview?.format === 'csv'
-  const steps: Step[] = preview !== undefined && !isCsv ? ['file', 'check'] : ['file', 'columns', 'check']
+  const sending = useImport(wizard, id => {
+    // The other files of a ZIP are imported next.
+    if (wizard.archive?.some(file => isOpen(file) && file.entry !== wizard.entry) !== true) return onImported(id)
+    setTried(false)
+    setStep('file')
+    wizard.chooseEntry(null)
+  })
+  const isArchive = preview?.format === 'zip'
+  const { close, question } = useLeaveGuard(
+    () => chosen !== null && !isArchive && !(sending.done() && wizard.archive === null),
+    onClose,
+  )
+  const hasColumns = isTable(preview?.format)
+  const steps: Step[] =
+    preview !== undefined && !hasColumns && !isArchive ? ['file', 'check'] : ['file', 'columns', 'check']
 
   // After the first preview of a new CSV: start with the matching mapping.
   useEffect(() => {
@@ -50,12 +63,12 @@ export function ImportWizard({ onImported, onClose }: Props) {
 
   const at = steps.indexOf(step)
   const unknown = preview !== undefined && preview.format === null
-  const isUnreadable = isCsv && csvFormat === null
+  const isUnreadable = hasColumns && csvFormat === null
   // A CSV is opened with its mapping, which may be loaded after the preview.
   const opening = chosen !== null && (wizard.busy || (csvFormat !== null && draft === null))
   const ready =
     step === 'file'
-      ? preview !== undefined && !unknown && !isUnreadable && !opening
+      ? preview !== undefined && !unknown && !isArchive && !isUnreadable && !opening
       : step === 'columns'
         ? wizard.mapping !== null && preview?.entries !== null && !wizard.busy
         : preview?.entries !== null && wizard.isOpeningConfirmed && !wizard.busy
@@ -86,11 +99,22 @@ export function ImportWizard({ onImported, onClose }: Props) {
                 onAccount={wizard.chooseAccount}
                 onFile={wizard.chooseFile}
                 missing={!tried ? null : wizard.accountId === '' ? 'account' : wizard.file === null ? 'file' : null}
-                error={unknown ? t('wizard.unknown') : undefined}
+                error={unknown && wizard.entry === null ? problemText(preview.problems[0]) : undefined}
               />
+              {wizard.archive !== null && (
+                <ArchiveFiles
+                  files={wizard.archive}
+                  chosen={wizard.entry}
+                  missing={tried && isArchive && !opening}
+                  onChoose={wizard.chooseEntry}
+                />
+              )}
               {wizard.error !== null && <ErrorPanel error={wizard.error} onRetry={wizard.retry} />}
-              {isUnreadable && !opening && (
+              {isUnreadable && preview !== undefined && !opening && (
                 <Problems problems={preview.problems} title={t('check.problems', { count: preview.problems.length })} />
+              )}
+              {preview !== undefined && preview.csv !== null && preview.csv.sheets.length > 1 && (
+                <SheetSelect {...preview.csv} busy={opening} onChoose={wizard.chooseSheet} />
               )}
               {chosen !== null && preview?.format !== undefined && preview.format !== null && !opening && (
                 <p className={css.quiet} role="status">
@@ -131,7 +155,7 @@ export function ImportWizard({ onImported, onClose }: Props) {
       </DialogContent>
       <DialogActions>
         <Button disabled={sending.working} onClick={close}>
-          {t('wizard.cancel')}
+          {t(isArchive && sending.done() ? 'wizard.close' : 'wizard.cancel')}
         </Button>
         {at > 0 && (
           <Button disabled={sending.working} onClick={() => setStep(steps[at - 1] ?? 'file')}>
@@ -158,6 +182,9 @@ export function ImportWizard({ onImported, onClose }: Props) {
     </Dialog>
   )
 }
+
+/** A file of a ZIP that can still be imported. */
+const isOpen = ({ problem, importedBefore }: ArchiveFile): boolean => problem === null && importedBefore === null
 
 /** Imports the previewed file, with the same key on every retry; a conflict reloads the preview. */
 function useImport(

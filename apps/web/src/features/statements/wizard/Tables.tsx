@@ -23,11 +23,19 @@ export function Problems({ problems, title }: { problems: readonly Problem[]; ti
   )
 }
 
-function ProblemText({ problem: { code, message, found, expected, count = 1 } }: { problem: Problem }) {
+/** A problem in the user's language. */
+export function useProblemText(): (problem: Problem | undefined) => string | undefined {
+  const { t } = useTranslation('statements')
+  return problem => problem && t(`problem.code.${problem.code}`, { defaultValue: problem.message, ...problem })
+}
+
+function ProblemText({ problem }: { problem: Problem }) {
   const { t, i18n } = useTranslation('statements')
+  const textOf = useProblemText()
+  const { message, found, count = 1 } = problem
   return (
     <>
-      {t(`problem.code.${code}`, { defaultValue: message, found, expected })}
+      {textOf(problem)}
       {found === undefined && i18n.resolvedLanguage === 'en' && (
         <>
           <br />
@@ -46,7 +54,7 @@ function ProblemText({ problem: { code, message, found, expected, count = 1 } }:
   )
 }
 
-/** The lines of a CSV. */
+/** The first rows of cells. */
 export function RawTable({ csvFormat, title }: { csvFormat: CsvFormat; title: string }) {
   const { t } = useTranslation('statements')
   const { header, rows } = csvFormat

@@ -3,10 +3,12 @@ import { sha256Of } from '../../../ui/files/read-file.ts'
 import { isOfSameFile, previewKey, type Reading } from './preview-key.ts'
 
 const reading: Reading = { mapping: null, csvFormat: {}, sums: 'refuse' }
-async function chosen(text: string, accountId = 'a') {
+async function chosen(text: string, accountId = 'a', entry: number | null = null) {
   const bytes = new TextEncoder().encode(text)
   return {
     accountId,
+    entry,
+    sheet: null,
     file: {
       name: 'statement.csv',
       type: 'text/csv',
@@ -18,14 +20,21 @@ async function chosen(text: string, accountId = 'a') {
   }
 }
 
-test('keys a preview by the file’s content and the account', async () => {
+test('keys a preview by the file’s content, the account and the file of a ZIP', async () => {
   const key = previewKey(await chosen('one'), reading)
   expect(previewKey(await chosen('one'), reading)).toEqual(key)
   expect(isOfSameFile(key, previewKey(await chosen('one'), { ...reading, sums: 'report' }))).toBe(true)
-  for (const other of [await chosen('two'), await chosen('one', 'b'), null]) {
+  for (const other of [await chosen('two'), await chosen('one', 'b'), await chosen('one', 'a', 0), null]) {
     expect(previewKey(other, reading)).not.toEqual(key)
     expect(isOfSameFile(key, previewKey(other, reading))).toBe(false)
   }
+})
+
+test('is another one for another sheet of the same file', async () => {
+  const first = await chosen('one')
+  const [one, other] = [previewKey(first, reading), previewKey({ ...first, sheet: 'May' }, reading)]
+  expect(other).not.toEqual(one)
+  expect(isOfSameFile(one, other)).toBe(true)
 })
 
 test('identifies a file by its SHA-256', async () => {

@@ -2,8 +2,13 @@ import { keyOf, type QueryKey } from '../../../api/keys.ts'
 import type { ReadFile } from '../../../ui/files/read-file.ts'
 import type { CsvMapping } from '../statement.ts'
 
-/** The file to import and its account. */
-export type Chosen = { readonly accountId: string; readonly file: ReadFile }
+/** The file to import and its account; `entry`: the file of a ZIP; `sheet`: the table that the user chose. */
+export type Chosen = {
+  readonly accountId: string
+  readonly file: ReadFile
+  readonly entry: number | null
+  readonly sheet: string | null
+}
 /** How the file is read. Without a mapping the server detects the CSV's format. */
 export type Reading = {
   readonly mapping: CsvMapping | null
@@ -13,7 +18,11 @@ export type Reading = {
 
 /** The key has the hash of the file instead of its content, which may be megabytes. */
 export const previewKey = (chosen: Chosen | null, reading: Reading): QueryKey =>
-  keyOf('statements.preview', { sha256: chosen?.file.sha256, accountId: chosen?.accountId }, { reading })
+  keyOf(
+    'statements.preview',
+    { sha256: chosen?.file.sha256, accountId: chosen?.accountId, entry: chosen?.entry },
+    { reading, sheet: chosen?.sheet ?? null },
+  )
 
 export const isOfSameFile = ([, one]: QueryKey, [, other]: QueryKey): boolean =>
-  one['sha256'] === other['sha256'] && one['accountId'] === other['accountId']
+  one['sha256'] === other['sha256'] && one['accountId'] === other['accountId'] && one['entry'] === other['entry']

@@ -40,7 +40,14 @@ export function usePreview(chosen: Chosen | null, reading: Reading) {
 
 export function bodyOf(chosen: Chosen | null) {
   if (chosen === null) throw new Error('there is nothing to send before a file is chosen')
-  return { accountId: chosen.accountId, fileName: chosen.file.name, content: chosen.file.base64 }
+  const { accountId, file, entry, sheet } = chosen
+  return {
+    accountId,
+    fileName: file.name,
+    content: file.base64,
+    ...(entry === null ? {} : { entry }),
+    ...(sheet === null ? {} : { sheet }),
+  }
 }
 
 /** Debounces a value. */

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { ReadFile } from '../../../ui/files/read-file.ts'
 import { type Draft, draftOf, mappingOf } from '../mapping/draft.ts'
 import { guessDraft } from '../mapping/guess.ts'
-import { type CsvFormat, type SavedMapping, useMappings } from '../statement.ts'
+import { type ArchiveFile, type CsvFormat, type SavedMapping, useMappings } from '../statement.ts'
 import type { Chosen, Reading } from './preview-key.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -13,15 +13,18 @@ export function useWizard() {
   const [step, setStep] = useState<Step>('file')
   const [accountId, setAccountId] = useState('')
   const [file, setFile] = useState<ReadFile | null>(null)
+  const [entry, setEntry] = useState<number | null>(null)
+  const [sheet, setSheet] = useState<string | null>(null)
   const [draft, setDraft] = useState<Draft | null>(null)
   const [usedId, setUsedId] = useState<string>()
   const [lost, setLost] = useState<readonly string[]>([])
   const [sums, setSums] = useState<Reading['sums']>('refuse')
   const [confirmedOpening, setConfirmedOpening] = useState<number | null>(null)
   const [lastCsv, setLastCsv] = useState<CsvFormat | null>(null)
+  const [archive, setArchive] = useState<readonly ArchiveFile[] | null>(null)
   const chosen = useMemo<Chosen | null>(
-    () => (file === null || accountId === '' ? null : { accountId, file }),
-    [accountId, file],
+    () => (file === null || accountId === '' ? null : { accountId, file, entry, sheet }),
+    [accountId, file, entry, sheet],
   )
   const saved = useMappings(accountId)
 
@@ -40,6 +43,10 @@ export function useWizard() {
   const csvFormat = requested.preview?.csv ?? lastCsv
   if (JSON.stringify(csvFormat) !== JSON.stringify(lastCsv)) setLastCsv(csvFormat)
 
+  // The list stays in view while one of its files is chosen.
+  const listed = requested.preview?.archive ?? archive
+  if (JSON.stringify(listed) !== JSON.stringify(archive)) setArchive(listed)
+
   // The confirmation is for this difference only.
   const mismatch = requested.preview?.openingMismatch ?? null
   const openingDifference = mismatch !== null && mismatch.difference === confirmedOpening ? confirmedOpening : null
@@ -53,6 +60,12 @@ export function useWizard() {
     setSums('refuse')
     setConfirmedOpening(null)
     setLastCsv(null)
+  }
+  const startFile = (): void => {
+    start()
+    setEntry(null)
+    setSheet(null)
+    setArchive(null)
   }
   const apply = (mapping: SavedMapping | undefined, csv: CsvFormat): void => {
     setUsedId(mapping?.id)
@@ -84,10 +97,23 @@ export function useWizard() {
     mappingsReady: !saved.isPending,
     chooseAccount: (id: string) => {
       setAccountId(id)
-      start()
+      startFile()
     },
     chooseFile: (next: ReadFile) => {
       setFile(next)
+      startFile()
+    },
+    entry,
+    /** The files of a ZIP. */
+    archive,
+    /** A file of the ZIP, or none. */
+    chooseEntry: (next: number | null) => {
+      setEntry(next)
+      setSheet(null)
+      start()
+    },
+    chooseSheet: (next: string) => {
+      setSheet(next)
       start()
     },
     isOpeningConfirmed: mismatch === null || openingDifference !== null,
