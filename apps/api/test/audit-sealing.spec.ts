@@ -73,7 +73,36 @@ describe('sealing', () => {
     await appendFile(file, whole)
     expect(await findings(at(6))).toEqual([])
   })
+
+  test('and verifying a long log holds only a few entries at a time', async ({ log: { db } }) => {
+    await sql`insert into audit (id, at, actor_kind, actor_name, request_id, action, object_kind, object_id, outcome)
+      select gen_random_uuid(), ${NOW}::timestamptz + n / 3 * interval '1 second', 'system', 'x', 'x', 'test.change',
+        'test', 'x', 'done' from generate_series(1, 800) n`.execute(db)
+    const { watched, most } = watch(db)
+    const batch = { key: KEY, now: microsecondsOf(at(60)), minutes: 5, size: 600 }
+    expect(await sealBatch(watched, batch)).toMatchObject({ count: 600 })
+    expect(await sealBatch(watched, batch)).toMatchObject({ count: 200 })
+    expect(await verifySeals(watched, { key: KEY, now: at(60), anchors: [] })).toMatchObject({
+      intact: true,
+      entries: 800,
+      seals: 2,
+    })
+    expect(most()).toBe(250)
+  })
 })
+
+/** The database, and the most contents of entries that came in one answer. */
+function watch(db: Db): { readonly watched: Db; most(): number } {
+  let most = 0
+  const watched = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      most = Math.max(most, result.rows.filter(row => 'content' in row).length)
+      return result
+    },
+  })
+  return { watched, most: () => most }
+}
 
 describe('checks', () => {
   test('of concurrent requests one runs, and an abandoned one ends', async ({ log: { db } }) => {

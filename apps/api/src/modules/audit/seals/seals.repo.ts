@@ -9,9 +9,12 @@ export const LATE_MINUTES = 60
 const utc = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /** Every column as text, so that no type of a client changes a value. jsonb writes keys in an order of its own. */
-const contentColumns = sql`array[a.id::text, ${utc(sql`a.at`)}, a.actor_kind, a.actor_id::text, a.actor_name,
+const contentColumns = sql`json_build_array(a.id::text, ${utc(sql`a.at`)}, a.actor_kind, a.actor_id::text, a.actor_name,
   a.session_id::text, a.ip::text, a.user_agent, a.request_id, a.action, a.object_kind, a.object_id, a.outcome, a.code,
-  a.reason, a.before::text, a.after::text, a.authoriser_id::text, a.sole::text]`
+  a.reason, a.before::text, a.after::text, a.authoriser_id::text, a.sole::text)`
+
+/** Entries read at a time: more would survive in memory until they are collected with what lasts. */
+const READ_BATCH = 250
 
 const sealColumns = sql`seq::int as seq, format, ${utc(sql`sealed_at`)} as "sealedAt", count,
   ${utc(sql`high_at`)} as "highAt", root, previous, hash, mac`
@@ -39,17 +42,25 @@ export async function lockAnchor(tx: Tx, file: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`audit-anchor ${file}`}, 0))`.execute(tx)
 }
 
-type Unsealed = { readonly id: string; readonly at: string; readonly content: EntryContent }
+type Unsealed = { readonly id: string; readonly at: string; readonly hash: Buffer }
 
 /** Entries without a seal, oldest first. An anti-join: a late commit is found, where a cursor would miss it. */
 const unsealedFrom = (highAt: string | null, minutes: number): Sql => sql`from audit a
   where ${highAt === null ? sql`true` : sql`a.at >= ${highAt}::timestamptz - ${minutes} * interval '1 minute'`}
     and not exists (select from audit_seal_rows s where s.audit_id = a.id)`
 
-async function findUnsealed(reader: Reader, highAt: string | null, minutes: number, limit: number) {
-  const { rows } = await sql<Unsealed>`select a.id, ${utc(sql`a.at`)} as at, ${contentColumns} as content
-    ${unsealedFrom(highAt, minutes)} order by a.at, a.id limit ${limit}`.execute(reader)
-  return rows
+async function findUnsealed(reader: Reader, unsealed: Sql, limit: number): Promise<Unsealed[]> {
+  const found: Unsealed[] = []
+  for (;;) {
+    const last = found.at(-1)
+    const size = Math.min(READ_BATCH, limit - found.length)
+    const { rows } = await sql<{ id: string; at: string; content: EntryContent }>`select a.id,
+        ${utc(sql`a.at`)} as at, ${contentColumns} as content ${unsealed}
+        and ${last === undefined ? sql`true` : sql`(a.at, a.id) > (${last.at}::timestamptz, ${last.id}::uuid)`}
+      order by a.at, a.id limit ${size}`.execute(reader)
+    for (const { id, at, content } of rows) found.push({ id, at, hash: entryHash(content) })
+    if (rows.length < READ_BATCH || found.length === limit) return found
+  }
 }
 
 export type UnsealedTail = { readonly count: number; readonly since: Date | null }
@@ -104,11 +115,12 @@ export async function sealBatch(db: Db, { key, now, minutes, size }: Batch): Pro
   try {
     return await inTransaction(db, async tx => {
       const last = await lastSeal(tx)
-      const entries = await findUnsealed(tx, last === undefined ? null : earlier(last.highAt, now), minutes, size)
+      const unsealed = unsealedFrom(last === undefined ? null : earlier(last.highAt, now), minutes)
+      const entries = await findUnsealed(tx, unsealed, size)
       const newest = entries.at(-1)
       if (newest === undefined) return null
       const highest = earlier(newest.at, now)
-      const hashes = entries.map(({ content }) => entryHash(content))
+      const hashes = entries.map(({ hash }) => hash)
       const seal = makeSeal(
         {
           seq: (last?.seq ?? 0) + 1,
@@ -140,22 +152,30 @@ async function insertSeal(tx: Tx, seal: Seal): Promise<void> {
       ${seal.root}, ${seal.previous}, ${seal.hash}, ${seal.mac})`.execute(tx)
 }
 
-/** A row of a seal, with the entry it covers; `content` is null where the entry is gone. */
+/** A row of a seal, with the hash of the entry it covers as it is now; null where the entry is gone. */
 export type SealedEntry = {
   readonly seq: number
   readonly position: number
   readonly id: string
   readonly at: string
   readonly hash: Buffer
-  readonly content: EntryContent | null
+  readonly now: Buffer | null
 }
 
 export async function sealedEntries(reader: Reader, from: number, to: number): Promise<SealedEntry[]> {
-  const { rows } = await sql<SealedEntry>`select s.seal_seq::int as seq, s.position, s.audit_id as id,
-      ${utc(sql`s.audit_at`)} as at, s.hash, case when a.id is not null then ${contentColumns} end as content
-    from audit_seal_rows s left join audit a on a.at = s.audit_at and a.id = s.audit_id
-    where s.seal_seq between ${from} and ${to} order by s.seal_seq, s.position`.execute(reader)
-  return rows
+  const found: SealedEntry[] = []
+  for (;;) {
+    const last = found.at(-1)
+    const { rows } = await sql<Omit<SealedEntry, 'now'> & { content: EntryContent | null }>`select
+        s.seal_seq::int as seq, s.position, s.audit_id as id, ${utc(sql`s.audit_at`)} as at, s.hash,
+        case when a.id is not null then ${contentColumns} end as content
+      from audit_seal_rows s left join audit a on a.at = s.audit_at and a.id = s.audit_id
+      where s.seal_seq between ${last?.seq ?? from} and ${to}
+        and ${last === undefined ? sql`true` : sql`(s.seal_seq, s.position) > (${last.seq}, ${last.position})`}
+      order by s.seal_seq, s.position limit ${READ_BATCH}`.execute(reader)
+    for (const { content, ...row } of rows) found.push({ ...row, now: content === null ? null : entryHash(content) })
+    if (rows.length < READ_BATCH) return found
+  }
 }
 
 /** Which of these entries are in the log under another instant. */

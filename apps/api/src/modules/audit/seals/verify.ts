@@ -1,6 +1,6 @@
 import type { AuditFinding } from '@backoffice/contract/audit/terms'
 import type { Reader } from '../../../platform/db/database.ts'
-import { entryHash, equal, isGenuine, microsecondsOf, NO_SEAL, rootOf, type Seal } from './canonical.ts'
+import { equal, isGenuine, microsecondsOf, NO_SEAL, rootOf, type Seal } from './canonical.ts'
 import type { Report, VerifyOptions } from './findings.ts'
 import {
   findInserted,
@@ -84,13 +84,12 @@ async function verifyChain(reader: Reader, { key, from = 1 }: VerifyOptions, rep
 }
 
 async function verifyEntries(reader: Reader, seal: Seal, rows: readonly SealedEntry[], report: Report): Promise<void> {
-  const missing = rows.filter(({ content }) => content === null).map(({ id }) => id)
+  const missing = rows.filter(({ now }) => now === null).map(({ id }) => id)
   const moved = missing.length === 0 ? new Set<string>() : await findMoved(reader, missing)
   rows.forEach((row, at) => {
-    const { id: entryId, content, hash, position } = row
-    if (content === null)
-      report({ kind: moved.has(entryId) ? 'entry-edited' : 'entry-deleted', seal: seal.seq, entryId })
-    else if (!equal(entryHash(content), hash)) report({ kind: 'entry-edited', seal: seal.seq, entryId })
+    const { id: entryId, now, hash, position } = row
+    if (now === null) report({ kind: moved.has(entryId) ? 'entry-edited' : 'entry-deleted', seal: seal.seq, entryId })
+    else if (!equal(now, hash)) report({ kind: 'entry-edited', seal: seal.seq, entryId })
     if (position >= seal.count) report({ kind: 'entry-inserted', seal: seal.seq, entryId })
     const before = rows[at - 1]
     if (before !== undefined && `${before.at} ${before.id}` > `${row.at} ${row.id}`)
