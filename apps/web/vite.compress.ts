@@ -1,6 +1,8 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /** Smaller files are not worth compressing. */
@@ -14,26 +16,26 @@ export function compressedTwins(): Plugin {
   return {
     name: 'compressed-twins',
     apply: 'build',
-    writeBundle({ dir }) {
+    async writeBundle({ dir }) {
       if (dir === undefined) return
-      for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
-        if (entry.isFile() && /\.(js|css|svg)$/.test(entry.name)) writeTwins(path.join(entry.parentPath, entry.name))
-      }
+      const files = readdirSync(dir, { recursive: true, withFileTypes: true })
+        .filter(entry => entry.isFile() && /\.(js|css|svg)$/.test(entry.name))
+        .map(entry => path.join(entry.parentPath, entry.name))
+      // Compressed in the thread pool, on all cores.
+      await Promise.all(files.map(writeTwins))
     },
   }
 }
 
-function writeTwins(file: string): void {
-  const content = readFileSync(file)
+const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)]
+
+async function writeTwins(file: string): Promise<void> {
+  const content = await readFile(file)
   if (content.length < WORTH_BYTES) return
-  writeFileSync(
-    `${file}.br`,
-    brotliCompressSync(content, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      },
-    }),
-  )
-  writeFileSync(`${file}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }))
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  }
+  await writeFile(`${file}.br`, await brotli(content, { params }))
+  await writeFile(`${file}.gz`, await gzipped(content, { level: constants.Z_BEST_COMPRESSION }))
 }

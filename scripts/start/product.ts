@@ -71,7 +71,7 @@ export async function release(acquired: Acquired): Promise<void> {
 
 /** Starts the product, step by step. */
 export async function startProduct(programs: Programs, context: StartContext, acquired: Acquired): Promise<Product> {
-  const { env, settings, say, signal } = context
+  const { env, settings, say } = context
   const folder = dataFolderAt(settings.dataDir)
   const embedded = settings.database === undefined
   if (embedded) {
@@ -82,11 +82,36 @@ export async function startProduct(programs: Programs, context: StartContext, ac
   }
   await requirePort(settings.host, settings.port)
   const group = (acquired.group = createProcessGroup(embedded ? folder.processes : undefined))
-  await programs.prepareWeb(group, env, say)
-  signal.throwIfAborted()
+  const web = programs.prepareWeb(group, env, say)
+  const database = prepareDatabase(programs, context, acquired, { folder, group, web })
+  const { complete, printed } = await together(group, database, web)
+  // Only now: a first start that ends before this is repeated with a new database.
+  const signIns = embedded && settings.sample ? saveSignIns(folder, printed) : printed.trim()
+  if (embedded) endFirstStart(folder)
+  await startServices(programs, context, group, complete)
+  return { address: localAddress(settings.host, settings.port), signIns, loss: group.loss }
+}
+
+type Preparation = { readonly folder: DataFolder; readonly group: ProcessGroup; readonly web: Promise<void> }
+
+/**
+ * Starts the database, migrates it and sets up the operator. In a new database that happens while the web is being
+ * built: if that fails, the next start creates the database again. One that stays is changed once the web is ready.
+ */
+async function prepareDatabase(
+  programs: Programs,
+  { env, settings, say, signal }: StartContext,
+  acquired: Acquired,
+  { folder, group, web }: Preparation,
+): Promise<{ readonly complete: Environment; readonly printed: string }> {
   // Before the database is created: the next start refuses one without its secrets.
+  const embedded = settings.database === undefined
   const secrets = embedded ? ensureSecrets(env, folder) : {}
-  const urls = settings.database ?? (await startDatabase(folder, acquired, say))
+  const { urls, isNew } =
+    settings.database === undefined
+      ? await startDatabase(folder, acquired, say)
+      : { urls: settings.database, isNew: false }
+  if (!isNew) await web
   signal.throwIfAborted()
   const complete = productEnvironment(env, settings, urls, secrets)
   const step = { env: complete, cwd: programs.root }
@@ -98,18 +123,26 @@ export async function startProduct(programs: Programs, context: StartContext, ac
     await endRestoredSessions(folder, urls.owner)
   }
   const printed = await group.run({ ...step, name: 'Setting up the operator', args: [programs.sample], capture: true })
-  // A password generated for the first owner is shown once; the sample's are public.
-  const signIns = embedded && settings.sample ? saveSignIns(folder, printed) : printed.trim()
-  if (embedded) endFirstStart(folder)
-  await startServices(programs, context, group, complete)
-  return { address: localAddress(settings.host, settings.port), signIns, loss: group.loss }
+  return { complete, printed }
+}
+
+/** Waits for both; when one fails the other is ended, and the failure is thrown once nothing is running any more. */
+async function together<T>(group: ProcessGroup, database: Promise<T>, web: Promise<void>): Promise<T> {
+  try {
+    const [prepared] = await Promise.all([database, web])
+    return prepared
+  } catch (error) {
+    await group.stopAll()
+    await Promise.allSettled([database, web])
+    throw error
+  }
 }
 
 async function startDatabase(
   folder: DataFolder,
   acquired: Acquired,
   say: (line: string) => void,
-): Promise<DatabaseUrls> {
+): Promise<{ readonly urls: DatabaseUrls; readonly isNew: boolean }> {
   const start = beginFirstStart(folder)
   const database = (acquired.database = await startEmbeddedPostgres({ dataDir: folder.postgres, onProgress: say }))
   acquired.group?.watch('The database', database.exited)
@@ -117,7 +150,7 @@ async function startDatabase(
     say('The first start did not finish. Starting again with an empty database.')
     await recreateDatabase(database.urls.superuser)
   }
-  return database.urls
+  return { urls: database.urls, isNew: start !== 'later' }
 }
 
 async function startServices(

@@ -34,6 +34,19 @@ describe('npm start', () => {
     expect(await untilNothingUses(dataDir)).toEqual([])
   })
 
+  test('builds the web while it sets up a new database, and begins anew after a build that failed', async () => {
+    const [dataDir, port] = [newFolder(), await freePort()]
+    const first = npmStart(dataDir, port, { SET_UP_MARK: path.join(newFolder(), 'set-up') })
+    expect(await first.exitCode).toBe(1)
+    expect(first.said()).toContain('Building the web failed.')
+    expect(first.said()).not.toContain('a-password-printed-once')
+    expect(await untilNothingUses(dataDir)).toEqual([])
+    const second = npmStart(dataDir, port)
+    await second.ready()
+    expect(second.said()).toContain('a-password-printed-once')
+    expect((await askApi(port)).notes).toBe(1)
+  })
+
   test('started again has the same data, secrets and sign-ins', async () => {
     const dataDir = await preparedFolder()
     const port = await freePort()

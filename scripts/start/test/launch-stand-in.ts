@@ -1,5 +1,8 @@
 // The launcher with small stand-ins for the programs of the product.
+import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { OperatorError } from '../operator-error.ts'
 import { runProduct } from '../run.ts'
 
 const here = import.meta.dirname
@@ -14,7 +17,13 @@ process.exit(
       sample: entry('sample'),
       api: entry('api'),
       simulator: entry('simulator'),
-      prepareWeb: async () => undefined,
+      // With SET_UP_MARK it fails once the operator has been set up.
+      async prepareWeb() {
+        const mark = process.env['SET_UP_MARK']
+        if (mark === undefined) return
+        while (!existsSync(mark)) await sleep(20)
+        throw new OperatorError('Building the web failed.')
+      },
     },
     process.env,
   ),

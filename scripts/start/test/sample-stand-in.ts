@@ -1,6 +1,7 @@
+import { writeFileSync } from 'node:fs'
 import pg from 'pg'
 
-// With STALL=on it stops half-way: rows are written, sign-ins not yet printed.
+// With STALL=on it stops half-way: rows are written, sign-ins not yet printed. It leaves a file at SET_UP_MARK.
 process.once('disconnect', () => process.exit(1))
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
 await client.connect()
@@ -12,4 +13,5 @@ if (rows[0]?.n === 0 && process.env.SAMPLE === 'on') {
   console.log('  owner   a-password-printed-once')
 }
 await client.end()
+if (process.env.SET_UP_MARK !== undefined) writeFileSync(process.env.SET_UP_MARK, '')
 process.exit(0)
