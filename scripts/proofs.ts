@@ -118,4 +118,9 @@ export const proofs: readonly Proof[] = [
     proves: 'memory of the API, its start, and one event to 5,000 sockets',
     command: bench('api'),
   },
+  {
+    name: 'speed-clone',
+    proves: 'npm start on a fresh clone until the product is ready',
+    command: bench('clone'),
+  },
 ]

@@ -1,10 +1,11 @@
-// `npm run bench -- <name> [--only=<part>,…] [--full|--smallest] [--json]`: measures and prints results beside their
+// `npm run bench -- <name> [--only=<part>,…] [--full|--smallest] [--json] [--record]`: measures and prints results beside their
 // targets. A missed target is printed as such; only a failing measurement fails.
 import { availableParallelism, loadavg } from 'node:os'
 import { readCommand, usage } from './command-line.ts'
 import { ownRig } from './environment/rig.ts'
 import { isReached, tableOf, type Figure } from './figure.ts'
 import { entryOf } from './measures/measures.ts'
+import { measuredCommit, recordFigures } from './record.ts'
 
 const MINUTES = { smallest: 2, small: 20, full: 60 }
 
@@ -14,7 +15,7 @@ if (command === undefined || entry === undefined) {
   for (const line of usage()) console.error(line)
   process.exit(2)
 }
-const { name, options, isJson } = command
+const { name, options, isJson, isRecorded } = command
 
 const stack = new AsyncDisposableStack()
 let ending: Promise<void> | undefined
@@ -37,7 +38,10 @@ setTimeout(() => {
 try {
   const before = loadavg()[0] ?? 0
   const measure = await entry.load()
-  report(await measure(ownRig(stack), options), before)
+  const [at, commit] = [new Date(), isRecorded ? measuredCommit() : '']
+  const figures = await measure(ownRig(stack), options)
+  report(figures, before)
+  if (isRecorded) recordFigures({ at, commit, name, size: options.size, load: before, figures })
   await end(0)
 } catch (error) {
   // During shutdown, failures are caused by the shutdown.

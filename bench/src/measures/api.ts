@@ -4,6 +4,7 @@ import { get, load } from '../load/load.ts'
 import { median } from '../load/quantile.ts'
 import { startApi, type Api } from '../environment/api.ts'
 import type { BenchEnvironment } from '../environment/environment.ts'
+import type { Rig } from '../environment/rig.ts'
 import { SMALLEST_HISTORY, type Measure } from '../measure.ts'
 import { broadcast } from '../sockets/broadcast.ts'
 
@@ -18,6 +19,7 @@ const sizes = {
 export const measureApi: Measure = async (rig, { size }) => {
   const { history, starts: startCount, idleSeconds, loadSeconds, sockets } = sizes[size]
   const environment = await rig.environment('api', history)
+  const afterCheck = await memoryAfterAuditCheck(environment, rig, size !== 'smallest')
   const starts: number[] = []
   for (let count = 0; count < startCount - 1; count++) starts.push(await startOnce(environment))
   const api = await rig.api(environment)
@@ -27,18 +29,23 @@ export const measureApi: Measure = async (rig, { size }) => {
   const underLoad = await memoryUnderLoad(api, environment, loadSeconds)
   const reported = await broadcast(rig.stack, api, environment, sockets)
   return [
+    {
+      what: 'memory of the API after it has sealed and checked the whole audit log',
+      measured: afterCheck,
+      unit: 'MiB',
+    },
     { what: `memory of the API, idle for ${idleSeconds} s`, measured: idle, unit: 'MiB', reach: { atMost: 200 } },
     {
       what: 'memory of the API under list load, the most seen',
       measured: underLoad,
       unit: 'MiB',
-      reach: { atMost: 350 },
+      reach: { atMost: 300 },
     },
     {
       what: `start on an existing database until ready, median of ${startCount}`,
       measured: median(starts),
       unit: 's',
-      reach: { atMost: 3 },
+      reach: { atMost: 1 },
     },
     {
       what: `${sockets.toLocaleString('en')} sockets, one event: from sending it to the last that heard`,
@@ -48,6 +55,28 @@ export const measureApi: Measure = async (rig, { size }) => {
       from: reported.from,
     },
   ] satisfies Figure[]
+}
+
+/**
+ * The history comes with an audit log that nothing has sealed. A running operator's is sealed within seconds, and checked
+ * once a day: that is done here, by an API of its own, so that the next one is idle.
+ */
+async function memoryAfterAuditCheck(environment: BenchEnvironment, rig: Rig, isAwaited: boolean): Promise<number> {
+  const own = new AsyncDisposableStack()
+  try {
+    const api = isAwaited ? await startApi(own, environment.database) : await rig.api(environment)
+    while (isAwaited && !(await isChecked(api))) await sleep(500)
+    return api.memory()
+  } finally {
+    await own.disposeAsync()
+  }
+}
+
+async function isChecked({ port }: Api): Promise<boolean> {
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const value = (name: string): number =>
+    Number(new RegExp(`^backoffice_${name} (\\S+)$`, 'm').exec(metrics)?.[1] ?? Number.NaN)
+  return value('audit_checked_seconds') > 0 && value('audit_unsealed_oldest_seconds') < 60
 }
 
 async function startOnce({ database }: BenchEnvironment): Promise<number> {

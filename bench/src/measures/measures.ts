@@ -33,6 +33,10 @@ export const measures = {
     about: 'draws of the wheel against their weights',
     load: async () => (await import('./draws.ts')).measureDraws,
   },
+  clone: {
+    about: 'npm start on a fresh clone until the product is ready',
+    load: async () => (await import('./clone.ts')).measureClone,
+  },
   api: { about: 'memory, start, sockets', load: async () => (await import('./api.ts')).measureApi },
 } satisfies Readonly<Record<string, Entry>>
 
