@@ -121,6 +121,28 @@ describe('a change of a role', () => {
     expect(row).toMatchObject({ object_kind: 'role', sole: true, outcome: 'done' })
   })
 
+  test('of the owner’s role can require a second factor, with another approver; owners are then led to set-up', async ({
+    fixture,
+  }) => {
+    const [owner, second] = [await anOwner(fixture), await fixture.admin('owner')]
+    const require = (on: boolean) => change(owner, 'owner', () => ({ requiresSecondFactor: on }))
+    expect((await roleOf(owner, 'owner')).can).toEqual(['require-second-factor'])
+    const requested = await require(true)
+    expect(requested.status).toBe(202)
+    expect((await roleOf(owner, 'owner')).can).toEqual([])
+    expect(await approve(owner, requested)).toMatchObject({ status: 409, body: { code: 'SAME_PERSON' } })
+    const approved = await approve(second, requested)
+    expect(approved).toMatchObject({ status: 200, body: { data: { given: { secondFactor: 'on' } } } })
+    for (const each of [owner, second]) {
+      expect(await each.get('/approvals')).toMatchObject({ status: 403, body: { code: 'TOTP_SETUP_REQUIRED' } })
+      await each.stepUp()
+      expect((await each.post('/account/totp')).status).toBe(200)
+    }
+    const { requires_totp: isRequired, permissions } = await stored(fixture, 'owner')
+    expect(isRequired).toBe(true)
+    expect(permissions).toEqual(expect.arrayContaining(['admins.manage', 'approvals.decide']))
+  })
+
   test('and a new or deleted role are requested by an owner who has just confirmed their identity', async ({
     fixture,
   }) => {

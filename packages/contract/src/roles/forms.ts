@@ -24,7 +24,8 @@ export const role = z.strictObject({
   signedIn: z.number().int(),
   /** The request that waits for a second approver. */
   pending: z.strictObject({ approvalId: id, requestedBy: person, requestedAt: instant }).nullable(),
-  can: z.array(z.enum(['edit', 'delete'])),
+  /** `require-second-factor`: of the owner's role, where nothing else changes. */
+  can: z.array(z.enum(['edit', 'delete', 'require-second-factor'])),
 })
 export type RoleResponse = z.output<typeof role>
 

@@ -1,7 +1,7 @@
 // Without schemas: the browser takes these values and nothing else.
 import type { Permission } from '../permissions.ts'
 
-/** The role that has every permission; it can't be changed. */
+/** The role that has every permission; only whether it requires a second factor can be changed. */
 export const OWNER_ROLE = 'owner'
 
 /** The permissions by area, in the order of the matrix. */

@@ -1,5 +1,6 @@
 import type { ErrorCode, Permission } from '@backoffice/contract'
 import { type RoleForm, roleForm } from '@backoffice/contract/roles/forms'
+import { OWNER_ROLE } from '@backoffice/contract/roles/terms'
 import { ok, refuse, type Refused, type Result } from '@backoffice/kernel'
 import { z } from 'zod'
 import { isFreshlyConfirmed } from '../../platform/actor.ts'
@@ -67,12 +68,15 @@ export async function roleProblem(
   return prerequisiteProblem(form)
 }
 
-/** The second approval of roles: never by its requester, nor by a holder of the role. */
+/**
+ * The second approval of roles: never by its requester, nor by a holder of the role. Of the owner's role only the
+ * second factor changes, which gives no one a right: another owner may decide.
+ */
 export function roleApproval(module: RolesContext) {
   const approval = module.approvals.twoPerson({
     kind: 'roles.change',
     payload,
-    involves: ({ payload: { key } }) => ({ roles: [key], admins: [] }),
+    involves: ({ payload: { key } }) => ({ roles: key === OWNER_ROLE ? [] : [key], admins: [] }),
     async execute(context, { subjectId, requestedBy, payload: requested }) {
       const { tx, now, announce } = context
       const roles = await lockedRoles(module, context)

@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
 import { changeBlocker, deleteBlocker, differences, keyFor, prerequisiteProblem, storedKeys } from './role-rules.ts'
 
-const role = { key: 'support', builtIn: true, permissions: ['members.read', 'admins.manage'] as const }
+const role = { key: 'support', name: 'Support', builtIn: true, permissions: ['members.read', 'admins.manage'] as const }
 const codeOf = (refused: ReturnType<typeof changeBlocker>) =>
   (refused?.facts?.['blockers'] as { code: string }[] | undefined)?.[0]?.code ?? null
 
 test('the owner’s role, an own role and the last key that manages admins stay', () => {
   const without = { permissions: ['members.read'] as const }
   const change = (after: { permissions: readonly ('members.read' | 'admins.manage')[] }, editor: string, others = 1) =>
-    codeOf(changeBlocker(role, { permissions: [...after.permissions] }, editor, others))
-  expect(codeOf(changeBlocker({ ...role, key: 'owner' }, { permissions: [] }, 'owner', 1))).toBe('ROLE_FIXED')
+    codeOf(changeBlocker(role, { name: 'Support', permissions: [...after.permissions] }, editor, others))
+  const owner = { ...role, key: 'owner' }
+  const { name } = owner
+  expect(codeOf(changeBlocker(owner, { name, permissions: [] }, 'owner', 1))).toBe('ROLE_FIXED')
+  expect(
+    codeOf(changeBlocker(owner, { ...owner, name: 'Chief', permissions: [...owner.permissions] }, 'owner', 1)),
+  ).toBe('ROLE_FIXED')
+  // Its second factor alone.
+  expect(changeBlocker(owner, { name, permissions: ['admins.manage', 'members.read'] }, 'owner', 0)).toBeNull()
   expect(change(without, 'support')).toBe('OWN_LAST_KEY')
   expect(change({ permissions: ['admins.manage'] }, 'support')).toBe('OWN_ROLE')
   expect(change(without, 'owner', 0)).toBe('LAST_MANAGER')

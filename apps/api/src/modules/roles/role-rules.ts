@@ -3,7 +3,12 @@ import { missingPrerequisites, OWNER_ROLE } from '@backoffice/contract/roles/ter
 import { refuse, type Refused } from '@backoffice/kernel'
 
 /** What the rules ask of a role. */
-export type RuledRole = { readonly key: string; readonly builtIn: boolean; readonly permissions: readonly string[] }
+export type RuledRole = {
+  readonly key: string
+  readonly name: string
+  readonly builtIn: boolean
+  readonly permissions: readonly string[]
+}
 type RoleBlocker = 'ROLE_FIXED' | 'OWN_ROLE' | 'OWN_LAST_KEY' | 'LAST_MANAGER' | 'ROLE_BUILT_IN' | 'ROLE_IN_USE'
 
 const MANAGE = 'admins.manage'
@@ -12,19 +17,25 @@ export const blocked = (code: RoleBlocker, facts: Readonly<Record<string, number
   refuse('BLOCKED', { blockers: [{ code, facts }] })
 
 /**
- * Refuses a change of the owner's role, of a role its editor holds, and one after which no active admin could manage
- * admins. `otherManagers`: active admins of other roles who can.
+ * Refuses a change of the owner's role other than of its second factor, of a role its editor holds, and one after which
+ * no active admin could manage admins. `otherManagers`: active admins of other roles who can.
  */
 export function changeBlocker(
   role: RuledRole,
-  after: Pick<RoleForm, 'permissions'>,
+  after: Pick<RoleForm, 'name' | 'permissions'>,
   editorRole: string,
   otherManagers: number,
 ): Refused<'BLOCKED'> | null {
-  if (role.key === OWNER_ROLE) return blocked('ROLE_FIXED')
+  // Only owners manage admins at first, so that they decide on their own role's second factor.
+  if (role.key === OWNER_ROLE) return isUnchanged(role, after) ? null : blocked('ROLE_FIXED')
   const takesManage = role.permissions.includes(MANAGE) && !after.permissions.includes(MANAGE)
   if (role.key === editorRole) return blocked(takesManage ? 'OWN_LAST_KEY' : 'OWN_ROLE')
   return takesManage && otherManagers === 0 ? blocked('LAST_MANAGER') : null
+}
+
+const isUnchanged = (role: RuledRole, { name, permissions }: Pick<RoleForm, 'name' | 'permissions'>): boolean => {
+  const { gives, takes } = differences(role.permissions, permissions)
+  return name === role.name && gives.length === 0 && takes.length === 0
 }
 
 /** Refuses to delete a role of the product, one its editor holds, and one that admins have. */

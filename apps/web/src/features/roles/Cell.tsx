@@ -4,7 +4,7 @@ import { Check, Minus, Plus, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Role, withEdits } from './draft.ts'
 import { usePermissionLabel, useRoleLabel } from './labels.ts'
-import { isLocked } from './locks.ts'
+import { isFactorLocked, isLocked } from './locks.ts'
 import css from './roles.module.css'
 import type { Draft } from './use-draft.ts'
 
@@ -37,7 +37,7 @@ export function FactorCell({ role, draft, myRole }: Props) {
       role={role}
       on={requiresSecondFactor}
       saved={role.requiresSecondFactor}
-      locked={isLocked(role, myRole)}
+      locked={isFactorLocked(role, myRole)}
       onToggle={() => draft.requireFactor(role, !requiresSecondFactor)}
     />
   )

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/panel/EmptyState.tsx'
 import { adminsOf, isNew, type Role, withEdits } from './draft.ts'
 import { usePermissionLabel, useRoleLabel } from './labels.ts'
-import { isLocked } from './locks.ts'
+import { isFactorLocked, isLocked } from './locks.ts'
 import { LockNote, RoleMenu } from './RoleHead.tsx'
 import css from './roles.module.css'
 import type { EditorParts } from './editor.ts'
@@ -60,7 +60,7 @@ function Permissions({ role, draft, view, myRole }: Omit<EditorParts, 'onOpen'> 
         label={t('secondFactor')}
         on={form.requiresSecondFactor}
         saved={role.requiresSecondFactor}
-        locked={locked}
+        locked={isFactorLocked(role, myRole)}
         onToggle={() => draft.requireFactor(role, !form.requiresSecondFactor)}
       />
       {view.groups.length === 0 && <EmptyState icon={SearchX} title={t('none')} hint={t('noneHint')} />}
