@@ -124,6 +124,7 @@ function createModules(deps: Deps, counter: Platform['counter']): Modules {
   const lineMessages = createLineMessages(deps, settingDocuments, {
     providers: bankAccounts.providerAnswers,
     figuresOf: summaries.figuresOf,
+    approvals,
   })
   const campaigns = createCampaigns(deps, settingDocuments.read.website, counter)
   const agent = createAgent(deps)

@@ -157,7 +157,8 @@ describe('an invitation into a role that decides', () => {
     const [changed, other] = [await request(stage, 'sock'), await request(stage, 'shoe')]
     const { version } = await managing(owner).read(changed.id)
     const profile = { name: 'Sock', email: 'elsewhere@example.com', title: null }
-    expect((await owner.edit('PUT', `/admins/${changed.id}`, version, profile)).status).toBe(200)
+    const edited = await owner.edit<{ approvalId: string }>('PUT', `/admins/${changed.id}`, version, profile)
+    expect((await approve(checker, edited.body.data.approvalId)).status).toBe(200)
     expect((await approve(checker, changed.approvalId)).body.code).toBe('STATE_CONFLICT')
     await second.stepUp()
     await managing(second).act('disable', owner.id, { reason: 'left' })
@@ -201,7 +202,9 @@ describe('the account of another admin', () => {
     const link = lastToken(fixture)
     const { version } = await managing(owner).read(admin.id)
     const profile = { name: 'Mali', email: 'new@example.com', title: null }
-    expect((await owner.edit('PUT', `/admins/${admin.id}`, version, profile)).status).toBe(200)
+    const requested = await owner.edit<{ approvalId: string }>('PUT', `/admins/${admin.id}`, version, profile)
+    const second = await fixture.admin('finance-checker')
+    expect((await second.post(`/approvals/${requested.body.data.approvalId}/approve`)).status).toBe(200)
     await fixture.runJobs()
     expect(fixture.mails.at(-1)).toMatchObject({ to: 'mali@example.com', text: expect.stringContaining('changed') })
     expect((await callPublic(fixture, 'reset', { token: link, password: NEW_PASSWORD })).body.details).toEqual({

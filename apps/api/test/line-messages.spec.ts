@@ -4,6 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { describe, expect, vi } from 'vitest'
+import { createApprovals } from '../src/modules/approvals/index.ts'
 import { createLineMessages } from '../src/modules/line-messages/index.ts'
 import { test as base } from './support/database.ts'
 import { startFakeLine } from './support/fake-line.ts'
@@ -52,10 +53,18 @@ async function switchOn(owner: FixtureAdmin, version: number, { notify, ...docum
     ...document,
   })
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
-  expect((await setToken(owner, TOKEN)).status).toBe(200)
+  await replaceToken(owner, TOKEN)
 }
 const setToken = (owner: FixtureAdmin, token: string | null, key?: string) =>
   owner.edit('PUT', `${SETTINGS}/token`, 0, { token }, ...(key === undefined ? [] : [key]))
+type Requested = { approvalId: string }
+/** Requested and approved by the only admin who can. */
+const replaceToken = async (owner: FixtureAdmin, token: string | null) => {
+  const requested = await owner.edit<Requested>('PUT', `${SETTINGS}/token`, 0, { token })
+  expect(requested).toMatchObject({ status: 202, body: { data: { status: 'awaiting-second' } } })
+  await owner.stepUp()
+  expect((await owner.post(`/approvals/${requested.body.data.approvalId}/approve`)).status).toBe(200)
+}
 const statusOf = async (owner: FixtureAdmin) => (await owner.get<Status>(`${SETTINGS}/status`)).body.data
 const later = async ({ clock, lineMessages }: WithdrawalFixture, minutes: number) => {
   clock.advance(minutes * MINUTE)
@@ -185,6 +194,7 @@ test('the day’s figures are computed once', async ({ setup: { fixture, line } 
   const { notify } = createLineMessages(fixture.deps, fixture.settingDocuments, {
     providers: async () => [],
     figuresOf,
+    approvals: createApprovals(fixture.deps),
   })
   for (let n = 0; n < 5; n += 1) await notify()
   expect(figuresOf).toHaveBeenCalledTimes(1)
@@ -248,7 +258,7 @@ describe('a message LINE does not accept', () => {
         lastFailure: { status: refusal, message: `refused with ${refusal}` },
       })
       line.clear()
-      await setToken(owner, `${TOKEN}-new`)
+      await replaceToken(owner, `${TOKEN}-new`)
       await fixture.lineMessages.notify()
       await fixture.lineMessages.notify()
       expect(line.shown.map(({ token, text }) => [token, text.split('\n')[1]])).toEqual([
@@ -294,7 +304,7 @@ describe('a test message', () => {
   test('needs a token and a target, and answers what LINE said', async ({ setup: { fixture, line } }) => {
     const owner = await fixture.admin('owner')
     expect((await send(owner)).body.data).toMatchObject({ outcome: 'no-token' })
-    await setToken(owner, TOKEN)
+    await replaceToken(owner, TOKEN)
     expect((await send(owner)).body.data).toMatchObject({ outcome: 'no-target' })
     await switchOn(owner, 0, { enabled: false, quietHours: { from: '00:00', to: '23:59' } })
     expect((await send(owner)).body.data).toEqual({ outcome: 'sent', status: null, message: null })
@@ -326,14 +336,16 @@ describe('a token sealed under another ENCRYPTION_KEY', () => {
     const tested = await owner.post(`${SETTINGS}/test`, undefined)
     expect(tested).toMatchObject({ status: 200, body: { data: { outcome: 'token-unreadable', status: null } } })
     expect(line.calls).toEqual([])
-    await setToken(owner, `${TOKEN}-new`)
+    await replaceToken(owner, `${TOKEN}-new`)
     await later(fixture, 1)
     expect(line.shown).toHaveLength(1)
   })
 })
 
 describe('the channel access token', () => {
-  test('is stored encrypted, and in no answer, audit row or log line', async ({ setup: { fixture } }) => {
+  test('is set by a second approver, stored encrypted, and in no answer, request, audit row or log line', async ({
+    setup: { fixture },
+  }) => {
     const written: string[] = []
     const spy = new Writable({
       write: (chunk: Buffer, _encoding, done) => {
@@ -342,8 +354,8 @@ describe('the channel access token', () => {
       },
     })
     Object.assign(fixture.deps, { log: pino({ level: 'trace' }, spy) })
-    const owner = await fixture.admin('owner')
-    const answers = [
+    const [owner, second] = [await fixture.admin('owner'), await fixture.admin('finance-checker')]
+    const answers: { status: number; body: { data?: unknown } }[] = [
       await setToken(owner, TOKEN, 'a-key'),
       await setToken(owner, TOKEN, 'a-key'),
       await setToken(owner, `${TOKEN}x`, 'a-key'),
@@ -351,9 +363,25 @@ describe('the channel access token', () => {
       await owner.get(SETTINGS),
       await owner.get(`${SETTINGS}/status`),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 422, 400, 200, 200])
-    expect(answers[0]?.body.data).toEqual({ hasToken: true })
-    expect(await statusOf(owner)).toMatchObject({ hasToken: true, tokenSetBy: { name: 'Anong' } })
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 422, 400, 200, 200])
+    const approvalId = (answers[0]?.body.data as Requested | undefined)?.approvalId ?? ''
+    expect(await statusOf(owner)).toMatchObject({
+      hasToken: false,
+      pendingToken: { approvalId, action: 'set', requestedBy: { name: 'Anong' } },
+    })
+    answers.push(
+      await setToken(owner, null),
+      await owner.post(`/approvals/${approvalId}/approve`),
+      await second.get(`/approvals/${approvalId}`),
+      await second.post(`/approvals/${approvalId}/approve`),
+    )
+    expect(answers.slice(6).map(({ status }) => status)).toEqual([409, 409, 200, 200])
+    expect(answers.at(8)?.body.data).toMatchObject({ kind: 'line-messages.token', given: { token: 'set' } })
+    expect(await statusOf(owner)).toMatchObject({
+      hasToken: true,
+      pendingToken: null,
+      tokenSetBy: { name: 'Anong' },
+    })
     const forms = [TOKEN, Buffer.from(TOKEN).toString('base64').replace(/=+$/, ''), Buffer.from(TOKEN).toString('hex')]
     const everything = [JSON.stringify(answers), ...written]
     await fixture.asOwner(async db => {
@@ -375,11 +403,12 @@ describe('the channel access token', () => {
   test('that is removed stops messages until there is another', async ({ setup: { fixture, line } }) => {
     const owner = await fixture.admin('owner')
     await switchOn(owner, 0, { notify: { withdrawalWaiting: true } })
-    expect((await setToken(owner, null)).body.data).toEqual({ hasToken: false })
+    await replaceToken(owner, null)
+    expect(await statusOf(owner)).toMatchObject({ hasToken: false })
     await request(fixture, 1_000n)
     await later(fixture, 10)
     expect(line.calls).toEqual([])
-    await setToken(owner, TOKEN)
+    await replaceToken(owner, TOKEN)
     await later(fixture, 1)
     expect(line.shown).toHaveLength(1)
   })

@@ -1,8 +1,20 @@
 import { describe, expect } from 'vitest'
+import { addOrReset } from '../src/cli/add-admin.ts'
 import { codeNow } from '../src/modules/session/totp/totp.ts'
 import { test as base } from './support/database.ts'
-import { bufferOf, post, requireFor, SECOND, security, startTotp, withAuthenticator } from './support/second-factor.ts'
+import {
+  bufferOf,
+  dataOf,
+  post,
+  requireFor,
+  SECOND,
+  security,
+  startTotp,
+  withAuthenticator,
+} from './support/second-factor.ts'
 import { createFixture, type Fixture, PASSWORD } from './support/session-fixture.ts'
+
+const NEW_PASSWORD = 'harbour-lantern-morning'
 
 const test = base.extend('fixture', async ({ database }, { onCleanup }) => {
   const fixture = await createFixture(database)
@@ -52,6 +64,26 @@ describe('a role that requires a second factor', () => {
     expect((await reset()).code).toBe('STEP_UP_REQUIRED')
   })
 
+  test('never shuts the last owner out: without the device, the server’s command leads them to set-up', async ({
+    fixture,
+  }) => {
+    const { admin, token: earlier } = await withAuthenticator(fixture)
+    await requireFor(fixture, admin)
+    expect(await fixture.login(admin)).toMatchObject({ status: 401, code: 'TOTP_REQUIRED' })
+    const reset = { username: admin.username, passwordFromStdin: true, totp: 'none' } as const
+    expect(await addOrReset(fixture.deps, reset, NEW_PASSWORD)).toMatchObject({ done: true })
+    expect((await fixture.me(earlier)).status).toBe(401)
+    const signedIn = await fixture.login(admin, { password: NEW_PASSWORD })
+    expect(signedIn.status).toBe(200)
+    const { serviceToken: token } = signedIn.body as { serviceToken: string }
+    expect(await fixture.me(token)).toMatchObject({ status: 200, body: { setUp: 'second-factor' } })
+    await fixture.stepUp(token, { password: NEW_PASSWORD })
+    const { secret } = dataOf<{ secret: string }>(await post(fixture, token, '/totp'))
+    const code = codeNow(bufferOf(secret), fixture.clock.now())
+    expect((await post(fixture, token, '/totp/confirm', { code })).status).toBe(200)
+    expect((await fixture.me(token)).body).not.toHaveProperty('setUp')
+  })
+
   test('keeps the last second factor', async ({ fixture }) => {
     const { admin, token, code } = await withAuthenticator(fixture)
     await requireFor(fixture, admin)
@@ -81,15 +113,26 @@ describe('the reset of a second factor', () => {
       headers: { 'idempotency-key': `${id}-${token.slice(0, 20)}-${fixture.clock.now().getTime()}` },
     })
 
-  test('by an owner ends the session with its true reason, and the password is enough again', async ({ fixture }) => {
+  test('approved by a second owner ends the session with its true reason, and the password is enough again', async ({
+    fixture,
+  }) => {
     const { admin, token, first } = await withAuthenticator(fixture)
     const owner = await fixture.signIn(await fixture.anAdmin({ role: 'owner' }))
     expect((await reset(fixture, owner, admin.id)).code).toBe('STEP_UP_REQUIRED')
     expect((await fixture.stepUp(owner, { password: PASSWORD })).status).toBe(200)
     fixture.clock.advance(SECOND)
-    expect((await reset(fixture, owner, admin.id)).body).toEqual({
-      data: { totp: true, passkeys: 0, sessionEnded: true },
-    })
+    const requested = await reset(fixture, owner, admin.id)
+    expect(requested).toMatchObject({ status: 202, body: { data: { status: 'awaiting-second' } } })
+    expect((await fixture.me(token)).status).toBe(200)
+    const { approvalId } = (requested.body as { data: { approvalId: string } }).data
+    const approve = (by: string) =>
+      fixture.request('POST', `/api/approvals/${approvalId}/approve`, {
+        token: by,
+        headers: { 'idempotency-key': `${approvalId}-${by.slice(0, 20)}` },
+      })
+    const second = await fixture.signIn(await fixture.anAdmin({ role: 'owner' }))
+    expect(await approve(owner)).toMatchObject({ status: 409, code: 'SAME_PERSON' })
+    expect((await approve(second)).status).toBe(200)
     expect(await fixture.me(token)).toMatchObject({
       status: 401,
       code: 'SESSION_ENDED',

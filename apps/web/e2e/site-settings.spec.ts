@@ -90,26 +90,35 @@ test('a marketer shows the countdown box; an end before its start is reported at
   await expectNoFindings(page, 'countdown')
 })
 
-test('the owner sets the token of LINE, which is never shown, and sends a test message', async ({ testContext }) => {
+test('the token of LINE is set and removed by a second owner’s approval, and never shown', async ({ testContext }) => {
   const { page } = await testContext.openSession({ name: 'Anong', role: 'owner' })
+  const { page: second } = await testContext.openSession({ name: 'Kanda', role: 'owner' })
   const settings = new SiteSettings(page)
   await settings.visit('line')
+  await new SiteSettings(second).visit('line')
   const connection = page.getByRole('region', { name: 'Connection' })
+  const approve = async () => {
+    await second.getByRole('region', { name: 'Connection' }).getByRole('button', { name: 'Approve…' }).click()
+    await second.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+  }
   await expect(connection).toContainText('Not set')
   await connection.getByRole('button', { name: 'Set token…' }).click()
   const dialog = settings.dialog('Set the channel access token')
   await dialog.getByLabel('Channel access token').fill('too short')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Submit for approval' }).click()
   await expect(dialog.getByText('Enter the whole token')).toBeVisible()
   await dialog.getByLabel('Channel access token').fill('a-channel-access-token-of-the-story')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Submit for approval' }).click()
   await expect(dialog).toBeHidden()
+  await expect(connection).toContainText('Requested by Anong: change the LINE token')
+  await approve()
   await expect(connection).toContainText(/Set on .+ by Anong/)
   await expect(connection).not.toContainText('a-channel-access-token')
   await connection.getByRole('button', { name: 'Send test message' }).click()
   await expect(connection.getByRole('status')).toContainText(/LINE_URL is not set|Enter and save the receiver first/)
   await connection.getByRole('button', { name: 'Remove token…' }).click()
   await settings.dialog('Remove the channel access token?').getByRole('button', { name: 'Remove token' }).click()
+  await approve()
   await expect(connection).toContainText('Not set')
 })
 

@@ -1,9 +1,15 @@
 import type { ErrorBody } from '@backoffice/contract'
-import { fixedClock, type AdminId } from '@backoffice/kernel'
+import { fixedClock, type AdminId, type Satang } from '@backoffice/kernel'
 import { randomInt, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
-import { createAdmins, ownPasswordHandlers, type Admins } from '../../src/modules/admins/index.ts'
+import {
+  createAdminManagement,
+  createAdmins,
+  ownPasswordHandlers,
+  type Admins,
+} from '../../src/modules/admins/index.ts'
+import { createApprovals } from '../../src/modules/approvals/index.ts'
 import { createSession, type Passwords, type Session } from '../../src/modules/session/index.ts'
 import type { Origin } from '../../src/platform/command/command.ts'
 import { readConfig } from '../../src/platform/config/read-config.ts'
@@ -115,7 +121,15 @@ async function listen(
   const server = await createServer(deps.config, deps.log, PATIENT_DEADLINE)
   const authenticate = bend(session.authenticate)
   const gate = createGate(deps, authenticate, 0)
-  const handlers = { ...session.handlers, ...ownPasswordHandlers(deps, session) }
+  const approvals = createApprovals(deps)
+  const members = { soloLimitUsed: async () => 0n as Satang }
+  const { 'admins.reset-second-factor': reset } = createAdminManagement(deps, { session, members, approvals }).handlers
+  const handlers = {
+    ...session.handlers,
+    ...ownPasswordHandlers(deps, session),
+    'admins.reset-second-factor': reset,
+    'approvals.approve': approvals.handlers['approvals.approve'],
+  }
   const names = Object.keys(handlers) as (keyof typeof handlers)[]
   bindEndpoints(
     server,

@@ -210,6 +210,7 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
   const lineMessages = createLineMessages(deps, settingDocuments, {
     providers: banks.bankAccounts.providerAnswers,
     figuresOf: summaries.figuresOf,
+    approvals,
   })
   const campaigns = createCampaigns(deps, async () => ({ siteUrl: parts.siteUrl ?? null }))
   const agent = createAgent(deps)

@@ -70,7 +70,7 @@ export const refreshedBy: Readonly<Record<ActionName, readonly (Topic | Endpoint
   'banking.close-day': ['banking'],
   'website-setting.change': ['settings'],
   'line-setting.change': ['settings'],
-  'line-messages.set-token': ['settings'],
+  'line-messages.set-token': ['settings', 'approvals'],
   'line-messages.test': nothing,
   'cashback-setting.change': ['settings'],
   'countdown-setting.change': ['settings'],
@@ -189,6 +189,6 @@ export const refreshedBy: Readonly<Record<ActionName, readonly (Topic | Endpoint
   'account.passkey-rename': security,
   'account.passkey-remove': security,
   'account.password': security,
-  'admins.reset-second-factor': ['admins'],
+  'admins.reset-second-factor': admins,
   'audit.verify': ['audit.checks'],
 }

@@ -14,8 +14,8 @@ import { useRenderApproval } from './use-render-approval.tsx'
 import { useRenderPendingRole } from './use-render-pending-role.tsx'
 
 const tabs = ['admins', 'roles', 'sign-ins', 'approvals'] as const
-const roleKinds = ['admins.role', 'roles.change'] as const
-const pendingRoles = { status: 'awaiting-second', kind: roleKinds.join() }
+const requestKinds = ['admins.role', 'admins.email', 'admins.second-factor', 'roles.change'] as const
+const pendingRequests = { status: 'awaiting-second', kind: requestKinds.join() }
 
 /** /admin/list: admins, roles, all sign-ins, and requests that change either; one record beside its list. */
 export function AdminListPage() {
@@ -23,7 +23,7 @@ export function AdminListPage() {
   const can = usePermission()
   const open = tabs.filter(tab => tab !== 'approvals' || can('approvals.read'))
   const { tab = 'admins', change } = useTabs(open)
-  const pending = useCount('approvals.list', pendingRoles, can('approvals.read'))
+  const pending = useCount('approvals.list', pendingRequests, can('approvals.read'))
   return (
     <>
       <PageTitle name="admins" />
@@ -62,7 +62,7 @@ function Panel({ tab }: { tab: (typeof tabs)[number] }) {
       return (
         <ApprovalRequestList
           tab="open"
-          only={roleKinds}
+          only={requestKinds}
           renderDrawer={id => <ApprovalRequestDrawer key={id} id={id} renderApproval={renderApproval} />}
         />
       )

@@ -4,12 +4,14 @@ import { LineSettings, WebsiteSettings } from '../features/site-settings/index.t
 import { useTabs } from '../ui/resource/use-tabs.ts'
 import { TabPanels } from '../ui/tabs/TabBar.tsx'
 import { PageTitle } from './PageTitle.tsx'
+import { useRenderApproval } from './use-render-approval.tsx'
 
 const tabs = ['website', 'line'] as const
 
 /** /web-setting: the settings of the player site and of LINE. */
 export function WebSettingPage() {
   const { t } = useTranslation('websiteSetting')
+  const renderApproval = useRenderApproval()
   const { tab = 'website', change } = useTabs(tabs)
   return (
     <>
@@ -24,7 +26,11 @@ export function WebSettingPage() {
           <WebsiteSettings />
         ) : (
           <>
-            <LineConnection />
+            <LineConnection
+              renderPending={({ approvalId, requestedBy, expiresAt }) =>
+                renderApproval({ id: approvalId, kind: 'line-messages.token', askedBy: requestedBy, expiresAt }, [])
+              }
+            />
             <LineSettings />
           </>
         )}

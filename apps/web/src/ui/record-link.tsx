@@ -18,6 +18,8 @@ export function recordLinkOf({ kind, id }: Subject) {
       return { to: '/banksetting', search: { id } } as const
     case 'own-transfer':
       return { to: '/banksetting', search: { tab: 'transfers', id } } as const
+    case 'settings':
+      return { to: '/web-setting', search: { tab: 'line' } } as const
     case 'role':
       return { to: '/admin/list', search: { tab: 'roles' } } as const
     case 'wheel':

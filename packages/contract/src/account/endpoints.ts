@@ -133,10 +133,12 @@ export const accountEndpoints = {
     access: 'admins.manage',
     envelope: 'data',
     idempotent: true,
-    summary: 'Remove another admin’s authenticator, recovery codes and passkeys, and end their session',
+    summary:
+      'Request that another admin’s authenticator, recovery codes and passkeys are removed and their session ended; a second approver who is neither of the two decides',
     params: z.strictObject({ id }),
     body: z.strictObject({ reason: freeText(500) }),
-    answer: z.strictObject({ totp: z.boolean(), passkeys: z.number().int(), sessionEnded: z.boolean() }),
-    errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'OWN_ACCOUNT'],
+    answer: z.never(),
+    accepted: z.strictObject({ approvalId: id, status: z.literal('awaiting-second') }),
+    errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'STATE_CONFLICT', 'OWN_ACCOUNT'],
   }),
 } as const

@@ -76,8 +76,9 @@ export const adminEndpoints = {
     ...edit,
     path: '/admins/{id}',
     body: adminForm,
-    errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'STEP_UP_REQUIRED'],
-    summary: 'Change an admin’s name, email address and title',
+    accepted: waitsForSecond,
+    errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'STATE_CONFLICT', 'STEP_UP_REQUIRED'],
+    summary: 'Change an admin’s name, email address and title; another admin’s new address waits for a second approver',
   }),
   'admins.change-limits': endpoint({
     ...edit,

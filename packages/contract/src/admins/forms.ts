@@ -56,6 +56,17 @@ export const adminDetail = z.strictObject({
   pendingRole: z
     .strictObject({ approvalId: id, role, requestedBy: person, requestedAt: instant, expiresAt: instant })
     .nullable(),
+  /** Requests for another address, `email`, or for the reset of the second factors, that wait for an approval. */
+  pendingChanges: z.array(
+    z.strictObject({
+      approvalId: id,
+      kind: z.enum(['admins.email', 'admins.second-factor']),
+      email: z.string().nullable(),
+      requestedBy: person,
+      requestedAt: instant,
+      expiresAt: instant,
+    }),
+  ),
   can: z.array(z.enum(adminActions)),
 })
 export type AdminResponse = z.output<typeof adminDetail>

@@ -18,6 +18,9 @@ export const approvalKinds = [
   'creditcodes.batch',
   'promotion.grant',
   'admins.role',
+  'admins.email',
+  'admins.second-factor',
+  'line-messages.token',
   'roles.change',
   'wheel.publish',
 ] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { instant, person } from '../forms.ts'
+import { id, instant, person } from '../forms.ts'
 
 /** What LINE answered to a test message, or why none was sent. */
 export const testOutcomes = [
@@ -30,6 +30,16 @@ export const lineMessageEndpoints = {
       tokenUnreadable: z.boolean(),
       tokenSetAt: instant.nullable(),
       tokenSetBy: person.nullable(),
+      /** A token, or its removal, that waits for an approval. */
+      pendingToken: z
+        .strictObject({
+          approvalId: id,
+          action: z.enum(['set', 'remove']),
+          requestedBy: person,
+          requestedAt: instant,
+          expiresAt: instant,
+        })
+        .nullable(),
       /** Messages waiting for the end of the quiet hours or for a retry. */
       waiting: z.number().int(),
       lastSent: z.strictObject({ at: instant, text: z.string() }).nullable(),
@@ -44,14 +54,17 @@ export const lineMessageEndpoints = {
     ...manage,
     method: 'PUT',
     path: '/setting/linesetting/token',
-    summary: 'Set or remove the channel access token of LINE; it is stored encrypted and never returned',
+    summary:
+      'Request that the channel access token of LINE is set or removed; a second approver decides. It is stored encrypted and never returned',
     body: z.strictObject({
       token: z
         .string()
         .regex(/^[\x21-\x7e]{20,2000}$/, 'a channel access token of LINE')
         .nullable(),
     }),
-    answer: z.strictObject({ hasToken: z.boolean() }),
+    answer: z.never(),
+    accepted: z.strictObject({ approvalId: id, status: z.literal('awaiting-second') }),
+    errors: ['STATE_CONFLICT'],
   }),
   'line-messages.test': endpoint({
     ...manage,

@@ -31,7 +31,7 @@ export const sampleAdmins: readonly SampleAdmin[] = [
  */
 export async function ensureSampleAdmins(admins: Pick<Admins, 'add'>): Promise<string[]> {
   for (const admin of sampleAdmins) {
-    const outcome = await admins.add(admin, consoleOrigin('set-up'))
+    const outcome = await admins.add({ ...admin, email: `${admin.username}@siamplay.example` }, consoleOrigin('set-up'))
     if (!outcome.ok && outcome.code !== 'DUPLICATE_USERNAME')
       throw new Error(`the sample admin ${admin.username} could not be added: ${outcome.code}`)
   }

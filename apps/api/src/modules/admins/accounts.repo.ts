@@ -1,3 +1,4 @@
+import type { AdminResponse } from '@backoffice/contract/admins/forms'
 import type { AdminStatus } from '@backoffice/contract/admins/terms'
 import type { AdminId, Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
@@ -98,7 +99,9 @@ type Surroundings = {
   readonly failedSignIns: number
   readonly activeOwners: number
   readonly pendingRole: PendingRole | null
+  readonly pendingChanges: PendingChange[]
 }
+type PendingChange = AdminResponse['pendingChanges'][number]
 
 /** What the page of an admin shows besides the account. */
 export async function findSurroundings(reader: Reader, id: string, since: Date, now: Date): Promise<Surroundings> {
@@ -109,7 +112,22 @@ export async function findSurroundings(reader: Reader, id: string, since: Date, 
     reader,
   )
   const { failedSignIns = 0, activeOwners = 0 } = rows[0] ?? {}
-  return { failedSignIns, activeOwners, pendingRole: await findPendingRole(reader, id, now) }
+  const [pendingRole, pendingChanges] = [
+    await findPendingRole(reader, id, now),
+    await findPendingChanges(reader, id, now),
+  ]
+  return { failedSignIns, activeOwners, pendingRole, pendingChanges }
+}
+
+/** The requests for another address of an admin, and for the reset of their second factors. */
+async function findPendingChanges(reader: Reader, id: string, now: Date): Promise<PendingChange[]> {
+  const { rows } = await sql<PendingChange>`select p.id as "approvalId", p.kind, p.payload->>'email' as email,
+      json_build_object('id', q.id, 'name', q.name) as "requestedBy", p.asked_at as "requestedAt",
+      p.expires_at as "expiresAt"
+    from approvals p join admins q on q.id = p.asked_by
+    where p.kind in ('admins.email', 'admins.second-factor') and p.subject_id = ${id}::uuid
+      and p.status = 'awaiting-second' and p.expires_at > ${now}::timestamptz order by p.asked_at, p.id`.execute(reader)
+  return rows
 }
 
 /** The role an admin, or an invitation, waits for. */

@@ -57,11 +57,12 @@ export const createShowAdmin =
     if (account === undefined) return refuse('NOT_FOUND')
     const around = await findSurroundings(reader, id, new Date(now.getTime() - FAILURES_MS), now)
     const row = toAdminRow(account, config.session, now)
-    const { pendingRole, activeOwners } = around
+    const { pendingRole, pendingChanges, activeOwners } = around
     const has = {
       hasSession: row.session !== null,
       hasInvitation: row.invitation !== null,
       hasPendingRole: pendingRole !== null,
+      hasPendingReset: pendingChanges.some(({ kind }) => kind === 'admins.second-factor'),
     }
     const canManage = viewer?.permissions.has('admins.manage') === true
     return ok({
@@ -77,6 +78,7 @@ export const createShowAdmin =
           ? null
           : { at: account.statusChangedAt, by: account.statusChangedBy, reason: account.statusReason },
       pendingRole,
+      pendingChanges,
       can: canManage ? actionsOn({ ...account, ...has, activeOwners }, viewer.id) : [],
     })
   }

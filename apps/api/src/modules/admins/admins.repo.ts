@@ -121,6 +121,12 @@ export async function saveProfile(tx: Tx, id: string, { name, email, title }: Ad
     where id = ${id}::uuid`.execute(tx)
 }
 
+/** The address alone: what another admin requested, and a second approver approved. */
+export async function saveEmail(tx: Tx, id: AdminId, email: string | null, now: Date): Promise<void> {
+  await sql`update admins set email = ${email}, updated_at = ${now}, version = version + 1
+    where id = ${id}::uuid`.execute(tx)
+}
+
 export type Limits = { readonly approve: Satang | null; readonly adjust: Satang | null }
 
 export async function saveLimits(tx: Tx, id: string, { approve, adjust }: Limits, now: Date): Promise<void> {

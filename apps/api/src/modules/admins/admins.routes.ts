@@ -4,6 +4,7 @@ import type { AdminActor } from '../../platform/actor.ts'
 import { type Handlers, inData, runCommand, runTwoPerson } from '../../platform/http/index.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
 import type { Approvals } from '../approvals/index.ts'
+import { accountApproval } from './account-approval.ts'
 import { accountList } from './accounts.repo.ts'
 import { toAdminRow, toSignInRow } from './admin-response.ts'
 import { changeAddresses, changeLimits, changeProfile } from './commands/change-admin.ts'
@@ -11,6 +12,7 @@ import { changeRole } from './commands/change-role.ts'
 import { changeStatus } from './commands/change-status.ts'
 import { inviteAdmin } from './commands/invite-admin.ts'
 import { resendInvitation, revokeInvitation, sendReset } from './commands/links.ts'
+import { resetSecondFactor } from './commands/reset-second-factor.ts'
 import { signOutAdmin } from './commands/sign-out-admin.ts'
 import type { ManagedContext } from './context.ts'
 import type { StatusAction } from './domain/actions.ts'
@@ -32,6 +34,7 @@ export type AdminHandlers = Pick<
   | 'admins.resend-invitation'
   | 'admins.revoke-invitation'
   | 'admins.send-reset'
+  | 'admins.reset-second-factor'
 >
 
 export function adminHandlers(
@@ -49,7 +52,9 @@ export function adminHandlers(
       return outcome.ok ? shown(params.id, actor) : outcome
     }
   const approval = roleApproval(module, approvals)
-  const [invite, change] = [inviteAdmin(module, approval), changeProfile(module)]
+  const forAccount = accountApproval(module, approvals)
+  const [invite, change] = [inviteAdmin(module, approval), changeProfile(module, forAccount)]
+  const factors = resetSecondFactor(forAccount)
   const [limits, addresses] = [changeLimits(module), changeAddresses(module)]
   const [role, resend] = [changeRole(approval), resendInvitation(module, approval)]
   const [revoke, reset] = [revokeInvitation(module, approvals), sendReset(module)]
@@ -67,7 +72,7 @@ export function adminHandlers(
     }),
     'admins.invite': ({ body, origin }) => runTwoPerson(deps, invite, origin, body),
     'admins.change': ({ params, body, ifMatch = 0, origin }) =>
-      runCommand(deps, change, origin, { id: params.id, version: ifMatch, form: body }),
+      runTwoPerson(deps, change, origin, { id: params.id, version: ifMatch, form: body }),
     'admins.change-limits': ({ params, body, ifMatch = 0, origin }) =>
       runCommand(deps, limits, origin, { id: params.id, version: ifMatch, form: body }),
     'admins.change-addresses': ({ params, body, ifMatch = 0, origin }) =>
@@ -77,6 +82,8 @@ export function adminHandlers(
     'admins.resend-invitation': ({ params, origin }) => runTwoPerson(deps, resend, origin, params),
     'admins.revoke-invitation': ({ params, origin }) => runCommand(deps, revoke, origin, params),
     'admins.send-reset': ({ params, origin }) => runCommand(deps, reset, origin, params),
+    'admins.reset-second-factor': ({ params, body, origin }) =>
+      runTwoPerson(deps, factors, origin, { id: params.id as AdminId, ...body }),
     'admins.lock': status('lock'),
     'admins.unlock': status('unlock'),
     'admins.disable': status('disable'),

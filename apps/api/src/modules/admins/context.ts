@@ -13,7 +13,11 @@ export type AdminsContext = {
   readonly session: Pick<Session, 'hashPassword' | 'sealTotpSecret' | 'removeSecondFactors' | 'end' | 'cut'>
 }
 /** Those that answer with the admin. */
-export type ManagedContext = AdminsContext & { readonly show: ShowAdmin }
+export type ManagedContext = {
+  readonly deps: Deps
+  readonly session: AdminsContext['session'] & Pick<Session, 'resetSecondFactors'>
+  readonly show: ShowAdmin
+}
 /** Those of a caller without a session, whose guesses are throttled. */
 export type LinkContext = {
   readonly deps: Deps
@@ -46,11 +50,12 @@ export async function rankProblem(
   { id, role }: { readonly id: string; readonly role: string },
 ): Promise<Refused<'FORBIDDEN'> | null> {
   if (actor.id === id) return null
-  const held = await findPermissions(reader, role)
-  return held.every(each => (actor.permissions as ReadonlySet<string>).has(each) || !(each in permissions))
-    ? null
-    : refuse('FORBIDDEN')
+  return holdsAll(actor.permissions, await findPermissions(reader, role)) ? null : refuse('FORBIDDEN')
 }
+
+/** Permissions of other releases are held by no one. */
+export const holdsAll = (held: ReadonlySet<string>, needed: readonly string[]): boolean =>
+  needed.every(each => held.has(each) || !(each in permissions))
 
 export const adminIdOf = (actor: Actor) => (actor.kind === 'admin' ? actor.id : null)
 export const changed = (id: string) => ({ name: 'admin.changed', topic: 'admins' as const, ids: [id] })

@@ -40,7 +40,7 @@ export function createAdmins(deps: Deps, session: SessionParts) {
 }
 
 type ManagementParts = {
-  readonly session: SessionParts & Pick<Session, 'attempts' | 'clearFailures'>
+  readonly session: SessionParts & Pick<Session, 'attempts' | 'clearFailures' | 'resetSecondFactors'>
   readonly members: Pick<Members, 'soloLimitUsed'>
   readonly approvals: Pick<Approvals, 'twoPerson' | 'supersede'>
   /** Replaced in tests. */

@@ -106,7 +106,7 @@ type Invitation = {
 }
 
 /** A request of an admin who was locked or disabled, or lost the permission meanwhile, is not executed. */
-async function requesterProblem(
+export async function requesterProblem(
   { tx }: Pick<AdminContext, 'tx'>,
   requester: LockedAdmin['actor'],
 ): Promise<Refused<'STATE_CONFLICT'> | null> {

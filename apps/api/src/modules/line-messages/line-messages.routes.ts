@@ -1,25 +1,26 @@
-import type { AdminId } from '@backoffice/kernel'
 import { newId, ok } from '@backoffice/kernel'
 import { command, type Command } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { inData, type Handlers } from '../../platform/http/index.ts'
+import { type Handlers, runTwoPerson } from '../../platform/http/index.ts'
 import type { LineDocument } from '../setting-documents/index.ts'
 import { testText } from './domain/message-text.ts'
 import { pushMessage } from './line-api.ts'
-import { makeWaitingDue, readMessageState } from './line-messages.repo.ts'
-import { deleteToken, findTokenChange, openToken, saveToken, tokenMark } from './line-token.repo.ts'
+import { readMessageState } from './line-messages.repo.ts'
+import { findPendingToken, findTokenChange, openToken, tokenMark } from './line-token.repo.ts'
+import type { TokenApproval } from './token-approval.ts'
 
 type LineHandlers = Pick<Handlers, Extract<keyof Handlers, `line-messages.${string}`>>
 type ReadSettings = (reader: Deps['reader']) => Promise<LineDocument>
 
-export function lineMessageHandlers(deps: Deps, readSettings: ReadSettings): LineHandlers {
-  const { db, config } = deps
+export function lineMessageHandlers(deps: Deps, readSettings: ReadSettings, approval: TokenApproval): LineHandlers {
+  const { db, config, clock } = deps
   return {
     'line-messages.status': async () => {
-      const [state, change, token] = await Promise.all([
+      const [state, change, token, pendingToken] = await Promise.all([
         readMessageState(db),
         findTokenChange(db),
         openToken(db, config.encryptionKey),
+        findPendingToken(db, clock.now()),
       ])
       return ok({
         data: {
@@ -28,12 +29,13 @@ export function lineMessageHandlers(deps: Deps, readSettings: ReadSettings): Lin
           tokenUnreadable: token.kind === 'unreadable',
           tokenSetAt: change?.setAt ?? null,
           tokenSetBy: change === undefined ? null : { id: change.byId, name: change.byName },
+          pendingToken,
         },
       })
     },
-    'line-messages.set-token': async ({ body: { token }, actor, origin }) => {
+    'line-messages.set-token': async ({ body: { token }, origin }) => {
       const mark = token === null ? null : tokenMark(token, config.encryptionKey)
-      return inData(await command(deps, setToken(deps, token, actor.id), origin, { mark }))
+      return runTwoPerson(deps, approval.setToken(token), origin, { mark })
     },
     'line-messages.test': async ({ origin }) => {
       // The key of the test is stored, so that a repeated call sends no second message.
@@ -55,27 +57,6 @@ export function lineMessageHandlers(deps: Deps, readSettings: ReadSettings): Lin
     },
   }
 }
-
-/** Stores the sealed token. Neither the command's input nor its audit holds it. */
-const setToken = (
-  { config }: Deps,
-  token: string | null,
-  by: AdminId,
-): Command<{ mark: string | null }, { hasToken: boolean }> => ({
-  name: 'line-messages.set-token',
-  permission: 'settings.manage',
-  object: () => ({ kind: 'settings', id: 'line' }),
-  async run({ tx, now, audit, announce }) {
-    if (token === null) await deleteToken(tx)
-    else {
-      await saveToken(tx, token, config.encryptionKey, by, now)
-      await makeWaitingDue(tx, now)
-    }
-    audit({ after: { token: token === null ? 'removed' : 'set' } })
-    announce({ name: 'settings.changed', topic: 'settings', ids: [] })
-    return ok({ hasToken: token !== null })
-  },
-})
 
 /** Records that a test message was requested and returns the key it is sent under. */
 const requestTest: Command<object, { retryKey: string }> = {

@@ -10,6 +10,7 @@ import { createPasswords, type Passwords } from './passwords/passwords.ts'
 import type { SessionContext } from './context.ts'
 import { sessionHandlers } from './session.routes.ts'
 import { removeAllFactors } from './second-factor/factors.repo.ts'
+import { resetFactors } from './second-factor/reset-factors.ts'
 import { deleteExpiredChallenges } from './second-factor/passkeys.repo.ts'
 import { secondFactorHandlers } from './second-factor/second-factor.routes.ts'
 import { endSessionOf } from './sessions.repo.ts'
@@ -62,6 +63,8 @@ export function createSession(deps: Deps, parts: SessionParts = {}) {
       sealSecret(secret, deps.config.encryptionKey, adminId),
     /** Removes an admin's authenticator, recovery codes and passkeys. */
     removeSecondFactors: (tx: Tx, adminId: AdminId): Promise<void> => removeAllFactors(tx, adminId),
+    /** The same on an approved request: ends their session and notifies them. Null: there is none. */
+    resetSecondFactors: resetFactors,
     /** Attempts of callers without a session, counted under keys of their own. */
     attempts: { waitOf: module.throttle.waitOf, failedAlone: module.throttle.failedAlone },
     /** After a new password: earlier wrong passwords no longer count; wrong codes do. */

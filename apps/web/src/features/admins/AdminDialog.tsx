@@ -12,7 +12,7 @@ type Props = { action: AdminAction; admin: AdminDetail; meId: string; onClose: (
 export function AdminDialog({ action, meId, ...rest }: Props) {
   switch (action) {
     case 'edit':
-      return <EditDialog {...rest} />
+      return <EditDialog meId={meId} {...rest} />
     case 'change-limits':
       return <LimitsDialog {...rest} />
     case 'change-addresses':

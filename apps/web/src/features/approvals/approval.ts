@@ -35,13 +35,15 @@ export const bellCount = ({ approvals, seconds, notifications }: Waiting): numbe
 
 /** The input of a request, as facts for the approver. */
 export function submittedFacts(
-  { outcome, reference, promotion, turnover, reason }: Approval['given'],
+  { outcome, reference, promotion, turnover, reason, currentEmail, newEmail, token }: Approval['given'],
   t: (key: string) => string,
   show: (reason: string) => string = text => text,
 ): Fact[] {
   const facts: Fact[] = []
   if (outcome !== undefined) facts.push({ label: t('fact.outcome'), value: t(`outcome.${outcome}`) })
   if (reference !== undefined) facts.push({ label: t('fact.reference'), value: reference })
+  if (newEmail !== undefined) facts.push({ label: t('fact.email'), value: `${currentEmail} → ${newEmail}` })
+  if (token !== undefined) facts.push({ label: t('fact.token'), value: t(`token.${token}`) })
   if (promotion !== undefined) facts.push({ label: t('fact.promotion'), value: promotion })
   if (turnover !== undefined) facts.push({ label: t('fact.turnover'), value: formatMoney(Number(turnover)) })
   if (reason !== undefined) facts.push({ label: t('fact.reason'), value: show(reason) })

@@ -1,7 +1,7 @@
 import type { ClientResponse, Endpoints } from '@backoffice/contract'
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/read.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -25,8 +25,13 @@ type Status = ClientResponse<Endpoints['line-messages.status']>['data']
 
 const TOKEN = /^[\x21-\x7e]{20,2000}$/
 
+type Props = {
+  /** Renders the request for another token that is pending. */
+  renderPending: (pending: NonNullable<Status['pendingToken']>) => ReactNode
+}
+
 /** The token of LINE, what became of the last messages, and a test. The token is never shown. */
-export function LineConnection() {
+export function LineConnection({ renderPending }: Props) {
   const { t } = useTranslation('lineSetting')
   const found = useQuery(read('line-messages.status'))
   const canChange = usePermission()('settings.manage')
@@ -37,7 +42,10 @@ export function LineConnection() {
     <div className={css.connection}>
       <Panel title={t('connection.title')} caption={t('connection.caption')} busy={status === undefined}>
         {status === undefined ? <Skeleton width={60} /> : <Delivery status={status} />}
-        {status !== undefined && canChange && <Actions hasToken={status.hasToken} />}
+        {status !== undefined && status.pendingToken !== null && renderPending(status.pendingToken)}
+        {status !== undefined && canChange && (
+          <Actions hasToken={status.hasToken} isPending={status.pendingToken !== null} />
+        )}
       </Panel>
     </div>
   )
@@ -87,15 +95,17 @@ function Delivery({
   )
 }
 
-function Actions({ hasToken }: { hasToken: boolean }) {
+function Actions({ hasToken, isPending }: { hasToken: boolean; isPending: boolean }) {
   const { t } = useTranslation('lineSetting')
   return (
     <div className={css.actions}>
       <Test />
-      <DialogButton size="small" renderDialog={close => <TokenDialog onClose={close} />}>
-        {t(hasToken ? 'connection.replace' : 'connection.set')}
-      </DialogButton>
-      {hasToken && (
+      {!isPending && (
+        <DialogButton size="small" renderDialog={close => <TokenDialog onClose={close} />}>
+          {t(hasToken ? 'connection.replace' : 'connection.set')}
+        </DialogButton>
+      )}
+      {hasToken && !isPending && (
         <DialogButton size="small" color="error" renderDialog={close => <RemoveDialog onClose={close} />}>
           {t('connection.remove')}
         </DialogButton>
@@ -157,11 +167,11 @@ function TokenDialog({ onClose }: { onClose: () => void }) {
   const form = useActionForm('line-messages.set-token', {
     defaults: { token: '' },
     request: ({ token }) => ({ body: { token: token.trim() } }),
-    done: () => t('connection.saved'),
+    done: () => t('connection.asked'),
     onDone: onClose,
   })
   return (
-    <FormDialog title={t('connection.dialog')} form={form} submit={t('ui:save')} onClose={onClose}>
+    <FormDialog title={t('connection.dialog')} form={form} submit={t('connection.submit')} onClose={onClose}>
       <p className={css.note}>{t('connection.writeOnly')}</p>
       <TextField
         name="token"
@@ -179,7 +189,7 @@ function TokenDialog({ onClose }: { onClose: () => void }) {
 function RemoveDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('lineSetting')
   const { submit, dialog } = useAction('line-messages.set-token', {
-    done: () => t('connection.removed'),
+    done: () => t('connection.asked'),
     onSettled: onClose,
   })
   return (

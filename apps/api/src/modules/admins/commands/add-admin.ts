@@ -10,6 +10,7 @@ export type AdminInput = {
   readonly name: string
   readonly role: string
   readonly password: string
+  readonly email?: string
   readonly totpSecret?: Buffer
   /** Maximum adjustment per change and per day without a second approver; absent: no limit. */
   readonly adjustLimit?: Satang

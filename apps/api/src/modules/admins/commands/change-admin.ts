@@ -1,8 +1,10 @@
 import { adminDetail, type AdminForm, type AdminResponse, type LimitsForm } from '@backoffice/contract/admins/forms'
-import { ok, refuse, toDecimal, type Refused, type Satang } from '@backoffice/kernel'
+import { ok, refuse, toDecimal, type ApprovalId, type Refused, type Satang } from '@backoffice/kernel'
 import { z } from 'zod'
+import type { ExecutedOrPending } from '../../../platform/http/index.ts'
 import { type AdminContext, pick, recordCommand } from '../../../platform/command/record-command.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
+import type { AccountApproval } from '../account-approval.ts'
 import { type Account, lockAccount } from '../accounts.repo.ts'
 import { isInside, toNetwork } from '../../../platform/limits/allowed-addresses.ts'
 import { saveAddresses, saveLimits, saveProfile } from '../admins.repo.ts'
@@ -29,26 +31,47 @@ const shared = ({ show }: ManagedContext) => ({
 })
 
 /**
- * Changes name, email address and title. A new address receives password resets, so the caller confirms it; links to
- * the earlier one stop working, and it is notified.
+ * Changes name, email address and title. An address receives password resets: one's own takes a confirmation, links to
+ * the earlier one stop working, and it is notified. That of another admin changes with a second approval.
  */
-export const changeProfile = (module: ManagedContext) =>
-  recordCommand<Change<AdminForm>, Account, AdminForm, void, AdminResponse>({
+export const changeProfile = (module: ManagedContext, approval: AccountApproval) =>
+  recordCommand<
+    Change<AdminForm>,
+    Account,
+    Profile,
+    { readonly pending: ApprovalId },
+    ExecutedOrPending<AdminResponse>
+  >({
     ...shared(module),
     name: 'admins.change',
     async check({ tx, actor, now }, before, { form }) {
-      if (form.email === before.email) return ok(form)
-      return (await rankProblem(tx, actor, before)) ?? unconfirmed(actor, now) ?? ok(form)
+      const waits = form.email !== before.email && before.id !== actor.id
+      if (form.email === before.email) return ok({ form, waits })
+      return (await rankProblem(tx, actor, before)) ?? unconfirmed(actor, now) ?? ok({ form, waits })
     },
-    async save(context, { id, email, username }, form) {
-      await saveProfile(context.tx, id, form, context.now)
-      if (form.email === email) return
+    async save(context, before, { form, waits }) {
+      const { id, email, username } = before
+      if (!waits || form.name !== before.name || form.title !== before.title)
+        await saveProfile(context.tx, id, waits ? { ...form, email } : form, context.now)
+      if (waits) return approval.address(context, { id, username }, email, form.email)
+      if (form.email === email) return undefined
       await revokeTokens(context.tx, id, context.now)
       enqueueNotice(context, { notice: 'email-changed', to: email, username })
+      return undefined
     },
-    changes: (before, after) => ({ before: pick(before, FIELDS), after: pick(after, FIELDS) }),
+    changes: (before, { form, waits }) => {
+      const fields = waits ? (['name', 'title'] as const) : (['name', 'email', 'title'] as const)
+      const requested = waits ? { asked: 'admins.email', newEmail: form.email } : {}
+      return { before: pick(before, fields), after: { ...pick(form, fields), ...requested } }
+    },
+    async show({ tx, actor, now }, { id }, _before, saved) {
+      if (saved !== undefined) return ok(saved)
+      const shown = await module.show(tx, id, actor, now)
+      return shown.ok ? ok({ executed: shown.value }) : shown
+    },
   })
-const FIELDS = ['name', 'email', 'title'] as const
+/** `waits`: the new address is that of another admin. */
+type Profile = { readonly form: AdminForm; readonly waits: boolean }
 
 /** Changes what an admin may approve and adjust alone. Own limits stay with others. */
 export const changeLimits = (module: ManagedContext) =>

@@ -29,6 +29,7 @@ type Managed = Movable & {
   readonly hasSession: boolean
   readonly hasInvitation: boolean
   readonly hasPendingRole: boolean
+  readonly hasPendingReset: boolean
   readonly activeOwners: number
 }
 
@@ -51,7 +52,7 @@ export function actionsOn(admin: Managed, viewerId: string): AdminAction[] {
     'resend-invitation': status === 'invited' && admin.email !== null && !admin.hasPendingRole,
     'revoke-invitation': status === 'invited' && (admin.hasInvitation || admin.hasPendingRole),
     'send-reset': !isOwn && status === 'active' && admin.email !== null,
-    'reset-second-factor': !isOwn && (admin.hasTotp || admin.passkeys > 0),
+    'reset-second-factor': !isOwn && !admin.hasPendingReset && (admin.hasTotp || admin.passkeys > 0),
   }
   return (Object.keys(allowed) as AdminAction[]).filter(action => allowed[action])
 }

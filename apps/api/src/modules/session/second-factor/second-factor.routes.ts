@@ -1,11 +1,10 @@
-import { type AdminId, ok, type Refused } from '@backoffice/kernel'
+import { ok, type Refused } from '@backoffice/kernel'
 import { command } from '../../../platform/command/command.ts'
 import type { Handlers } from '../../../platform/http/index.ts'
 import type { SessionContext } from '../context.ts'
 import { refusalFor } from '../domain/session-life.ts'
 import { findEnd } from '../sessions.repo.ts'
 import { addPasskey, passkeyOptions, remove, rename } from './commands/passkeys.ts'
-import { resetFactors } from './commands/reset-factors.ts'
 import { confirmTotp, removeTotp, renewCodes, startTotp } from './commands/totp.ts'
 import { readSecurity } from './security.repo.ts'
 import { siteOf } from './site.ts'
@@ -21,7 +20,6 @@ type SecondFactorHandlers = Pick<
   | 'account.passkey-add'
   | 'account.passkey-rename'
   | 'account.passkey-remove'
-  | 'admins.reset-second-factor'
 >
 
 export function secondFactorHandlers(module: SessionContext): SecondFactorHandlers {
@@ -57,10 +55,6 @@ export function secondFactorHandlers(module: SessionContext): SecondFactorHandle
     },
     async 'account.passkey-remove'({ actor, origin, params }) {
       return wrapped(await command(deps, remove, origin, { actor, id: params.id }))
-    },
-    async 'admins.reset-second-factor'({ origin, params, body, idempotencyKey }) {
-      const from = idempotencyKey === undefined ? origin : { ...origin, idempotencyKey }
-      return wrapped(await resetFactors(module, { id: params.id as AdminId, reason: body.reason }, from))
     },
   }
 }

@@ -9,7 +9,7 @@ const toValues = ({ name, email, title }: AdminDetail): Values => ({ name, email
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
 /** Edits an admin's name, email address and title; concurrent changes are merged. */
-export function EditDialog({ admin, onClose }: { admin: AdminDetail; onClose: () => void }) {
+export function EditDialog({ admin, meId, onClose }: { admin: AdminDetail; meId: string; onClose: () => void }) {
   const { t } = useTranslation('admins')
   const form = useActionForm('admins.change', {
     record: admin,
@@ -19,13 +19,19 @@ export function EditDialog({ admin, onClose }: { admin: AdminDetail; onClose: ()
       params: { id: admin.id },
       body: { name: name.trim(), email: orNull(email), title: orNull(title) },
     }),
-    done: ({ data }) => t('edit.done', { name: data.name }),
+    done: ({ data }) => t('approvalId' in data ? 'edit.asked' : 'edit.done', { name: admin.name }),
     onDone: onClose,
   })
   return (
     <FormDialog title={t('edit.title', { name: admin.username })} form={form} submit={t('ui:save')} onClose={onClose}>
       <TextField name="name" label={t('column.name')} required max={100} autoFocus />
-      <TextField name="email" label={t('column.email')} max={254} inputMode="email" hint={t('hint.email')} />
+      <TextField
+        name="email"
+        label={t('column.email')}
+        max={254}
+        inputMode="email"
+        hint={t(admin.id === meId ? 'hint.email' : 'edit.emailHint')}
+      />
       <TextField name="title" label={t('field.title')} max={100} />
     </FormDialog>
   )
