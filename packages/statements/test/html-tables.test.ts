@@ -67,6 +67,10 @@ describe('an .xls that is an HTML page', () => {
     const html = page(`<table>${rows}</table>`, meta).replace('&#3592;', 'จ')
     for (const bytes of [thai(html), thai(html.replace(meta, '')), bytesOf(html.replace('windows-874', 'utf-8'))])
       expect(await preview(bytes)).toMatchObject(shown)
+    // Too few letters to show it.
+    expect(await openFile(thai(page('<table><tr><td>กข</td></tr></table>', meta)))).toMatchObject({
+      table: { rows: [{ cells: ['กข'] }] },
+    })
   })
 
   test('keeps columns in place under cells that span several', async () => {
