@@ -179,7 +179,7 @@ describe('a period', () => {
     ]
     await bet(stage, loser, { amount: baht(600), win: baht(100) })
     await bet(stage, winner, { amount: baht(100), win: baht(300) })
-    await bet(stage, silent, { amount: baht(200) })
+    await bet(stage, silent, { amount: baht(200), win: baht(0) })
     await fixture.marketing.cashback.advance()
     expect(await periods(stage)).toEqual([])
     await later(stage, 12)
@@ -225,7 +225,7 @@ describe('a period', () => {
     expect(await fixture.ledger.verify()).toEqual([])
   })
 
-  test('counts cash only, by the day it was booked on, without voided bets', async ({ stage }) => {
+  test('counts cash only, by the day a bet was settled on, without voided bets', async ({ stage }) => {
     const { fixture } = stage
     await save(stage)
     const [early, voided, mixed] = [
@@ -245,7 +245,6 @@ describe('a period', () => {
     const [period] = await periods(stage)
     if (period === undefined) throw new Error('there is no period')
     expect(amountsOf(await entitlements(stage, period))).toEqual([
-      [early.username, 30],
       [voided.username, 10],
       [mixed.username, 5],
     ])
@@ -470,15 +469,28 @@ describe('a claim', () => {
     })
   })
 
-  test('stays what it was when bets are voided after the calculation', async ({ stage }) => {
+  test('leaves out bets that were voided after the calculation', async ({ stage }) => {
     await save(stage)
-    const member = await stage.fixture.member(baht(1_000))
+    const [member, none] = [await stage.fixture.member(baht(1_500)), await stage.fixture.member(baht(1_000))]
+    await bet(stage, member, { amount: baht(500), win: baht(0) })
     const lost = await bet(stage, member, { amount: baht(1_000), win: baht(0) })
+    const all = await bet(stage, none, { amount: baht(1_000), win: baht(0) })
     await later(stage, TO_CALCULATION)
-    expect((await stage.fixture.event('game.refunded', lost)).body).toMatchObject({ accepted: true })
+    for (const voided of [lost, all])
+      expect((await stage.fixture.event('game.refunded', voided)).body).toMatchObject({ accepted: true })
     await later(stage, REVIEW)
     const [period] = await periods(stage)
-    expect(await claim(stage, member, String(period?.id))).toMatchObject({ body: { result: { amount: 100 } } })
+    if (period === undefined) throw new Error('there is no period')
+    const { claimableOf } = stage.fixture.marketing.cashback
+    expect(await claimableOf(stage.fixture.db, member.id)).toMatchObject([{ amount: baht(50) }])
+    expect(await claimableOf(stage.fixture.db, none.id)).toEqual([])
+    expect(await claim(stage, member, period.id)).toMatchObject({ body: { result: { amount: 50 } } })
+    expect(await claim(stage, none, period.id)).toMatchObject({ body: { code: 'NOT_ELIGIBLE' } })
+    expect(amountsOf(await entitlements(stage, period))).toEqual([
+      [none.username, 100],
+      [member.username, 50],
+    ])
+    expect(await stage.fixture.ledger.verify()).toEqual([])
   })
 
   test.for([

@@ -647,7 +647,9 @@ describe('the lists', () => {
     await pay(stage, below, 1_000)
     await onNextDay(stage, 13)
     await fixture.marketing.invites.pay()
-    await fixture.event('game.bet', bet('top_', 30))
+    const lost = bet('top_', 30)
+    await fixture.event('game.bet', lost)
+    await fixture.event('game.settled', { ...lost, win: 0 })
     const read = (username: string, sign = true) => {
       const { 'content-type': _, ...headers } = signed(INTEGRATION_SECRET, '', { at: fixture.clock.now() }).headers
       return fixture.http.inject({

@@ -97,7 +97,7 @@ test('the end of a grant is sent with what it converted', async ({ stage }) => {
   const { fixture, member, grant, within, received } = stage
   const { rewards } = fixture.marketing
   const completed = await grant()
-  await fixture.event('game.bet', {
+  const played = {
     transactionId: newId(),
     roundId: 'r',
     provider: 'pgsoft',
@@ -105,7 +105,9 @@ test('the end of a grant is sent with what it converted', async ({ stage }) => {
     category: 'slot',
     username: member.username,
     amount: 200,
-  })
+  }
+  await fixture.event('game.bet', played)
+  await fixture.event('game.settled', { ...played, win: 0 })
   const expired = await grant(new Date(fixture.clock.now().getTime() + DAY))
   fixture.clock.advance(DAY)
   await rewards.expire()

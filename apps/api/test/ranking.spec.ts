@@ -277,6 +277,10 @@ describe('the close of a day', () => {
     await bet('open', 'game.settled')
     await close(stage, '2026-07-13')
     expect(await rankOf(stage, member)).toMatchObject({ tier: { name: 'Tier 1' }, sum: 120 })
+    // Voided later, a bet is gone from the sum; the tier stays until the month ends.
+    await bet('a', 'game.refunded')
+    await close(stage, '2026-07-14')
+    expect(await rankOf(stage, member)).toMatchObject({ tier: { name: 'Tier 1' }, sum: 60 })
   })
 
   test('promotes a restricted member without rewards, and leaves a closed one alone', async ({ stage }) => {

@@ -36,7 +36,8 @@ const credit = (fixture: WithdrawalFixture, member: TestMember, amount: number, 
     fixture.marketing.rewards.credit(context, creditOf(member.id, baht(amount), terms)),
   )
 
-const bet = async (fixture: WithdrawalFixture, member: TestMember, amount: number) => {
+/** A bet, settled without a win; `open`: not yet. */
+const bet = async (fixture: WithdrawalFixture, member: TestMember, amount: number, open = false) => {
   const sent = {
     transactionId: randomUUID(),
     roundId: 'r',
@@ -47,6 +48,7 @@ const bet = async (fixture: WithdrawalFixture, member: TestMember, amount: numbe
     amount,
   }
   expect(await fixture.event('game.bet', sent)).toMatchObject({ status: 200 })
+  if (!open) expect(await fixture.event('game.settled', { ...sent, win: 0 })).toMatchObject({ status: 200 })
   return sent
 }
 const wallet = async ({ ledger, db }: WithdrawalFixture, { id }: TestMember) => {
@@ -82,7 +84,7 @@ describe('a credited reward', () => {
     const member = await fixture.member(baht(0))
     const expiresAt = new Date(fixture.clock.now().getTime() + DAY)
     const { grantId } = await credit(fixture, member, 100, { percent: 500, expiresAt })
-    const open = await bet(fixture, member, 40)
+    const open = await bet(fixture, member, 40, true)
     fixture.clock.advance(DAY)
     await fixture.marketing.rewards.expire()
     expect(await statusOf(fixture, grantId)).toBe('expired')
@@ -143,7 +145,7 @@ describe('of two grants', () => {
     expect(await wallet(fixture, careful)).toEqual({ cash: 510, bonus: 0 })
     // 100 of bonus win 5,000; a bonus of 1 without a cap does not take them along.
     await credit(fixture, greedy, 100, { percent: 200, cap: baht(100) })
-    const won = await bet(fixture, greedy, 100)
+    const won = await bet(fixture, greedy, 100, true)
     await fixture.event('game.settled', { ...won, win: 5_000 })
     await credit(fixture, greedy, 1, { percent: 100 })
     await bet(fixture, greedy, 101)
@@ -156,7 +158,9 @@ test('bonus of an open bet returns to the grant that paid it, also where another
   const member = await fixture.member(baht(0))
   const expiresAt = new Date(fixture.clock.now().getTime() + DAY)
   await credit(fixture, member, 1_000, { percent: 3_000, expiresAt })
-  const open = await bet(fixture, member, 1_000)
+  const open = await bet(fixture, member, 1_000, true)
+  // A bet counts for nothing that was granted after it.
+  fixture.clock.advance(1)
   await credit(fixture, member, 1)
   fixture.clock.advance(DAY)
   await fixture.marketing.rewards.expire()
@@ -169,7 +173,7 @@ test('a voided win returns only as much of a cancelled grant’s bonus as it nee
   const member = await fixture.member(baht(0))
   const first = await credit(fixture, member, 100, { percent: 1_000 })
   await credit(fixture, member, 60, { percent: 1_000 })
-  const won = await bet(fixture, member, 150)
+  const won = await bet(fixture, member, 150, true)
   expect(await fixture.event('game.settled', { ...won, win: 300 })).toMatchObject({ status: 200 })
   await within(fixture, member, context =>
     fixture.marketing.rewards.endGrant(context, {

@@ -23,9 +23,12 @@ const reported = (member: TestMember, transactionId: string, amount: number, mor
   amount,
   ...more,
 })
-async function bet(fixture: WithdrawalFixture, member: TestMember, amount: number): Promise<string> {
+async function bet(fixture: WithdrawalFixture, member: TestMember, amount: number, more = {}): Promise<string> {
   const id = randomUUID()
-  expect(await fixture.event('game.bet', reported(member, id, amount))).toMatchObject({ status: 200 })
+  for (const [event, facts] of [['game.bet', {}] as const, ['game.settled', { win: 0 }] as const])
+    expect(await fixture.event(event, reported(member, id, amount, { ...more, ...facts }))).toMatchObject({
+      status: 200,
+    })
   return id
 }
 const contextAt = (fixture: WithdrawalFixture, tx: unknown) =>
@@ -74,7 +77,8 @@ test('a void takes no more of a win from a member than they received: what was f
     now: fixture.clock.now(),
   }
   await inTransaction(fixture.db, tx => fixture.turnover.openRequirement(tx, granted))
-  const id = await bet(fixture, member, 1_010)
+  const id = randomUUID()
+  await fixture.event('game.bet', reported(member, id, 1_010))
   await inTransaction(fixture.db, tx =>
     fixture.ledger.post(tx, {
       code: 'adjustment',
@@ -91,9 +95,10 @@ test('a void takes no more of a win from a member than they received: what was f
   await fixture.event('game.settled', reported(member, id, 1_010, { win: 50_500 }))
   expect(await wallet(fixture, member)).toEqual([700 + 50_000 + 100, 0])
   expect(await fixture.event('game.refunded', reported(member, id, 1_010))).toMatchObject({ status: 200 })
-  expect(await wallet(fixture, member)).toEqual([700 + 1_000 + 10, 0])
+  // The stake comes back, and the grant is open again.
+  expect(await wallet(fixture, member)).toEqual([700 + 1_000, 10])
   const [grant] = await fixture.db.selectFrom('turnover_requirements').select('converted_satang').execute()
-  expect(grant?.converted_satang).toBe(baht(10))
+  expect(grant?.converted_satang).toBe(baht(0))
   expect(await fixture.verify()).toEqual([])
 })
 
@@ -111,13 +116,14 @@ test('also where the cap was reached only later, by another bet', async ({ fixtu
     now: fixture.clock.now(),
   }
   await inTransaction(fixture.db, tx => fixture.turnover.openRequirement(tx, granted))
-  const won = await bet(fixture, member, 50)
+  const won = randomUUID()
+  await fixture.event('game.bet', reported(member, won, 50))
   await fixture.event('game.settled', reported(member, won, 50, { win: 500 }))
   await bet(fixture, member, 100)
-  // 550 of bonus: 100 to cash, 450 forfeited. Without the win it would also be 100 to cash.
+  // 550 of bonus: 100 to cash, 450 forfeited. Without the win it would also be 100 to cash, once the turnover is met.
   expect(await wallet(fixture, member)).toEqual([100, 0])
   expect(await fixture.event('game.refunded', reported(member, won, 50))).toMatchObject({ status: 200 })
-  expect(await wallet(fixture, member)).toEqual([100, 0])
+  expect(await wallet(fixture, member)).toEqual([0, 100])
   expect(await fixture.verify()).toEqual([])
 })
 
@@ -139,9 +145,9 @@ test('of two grants each converts its own share up to its own cap, whichever is 
   }
   await grant('casino', 10)
   await grant('slot', 150)
-  await fixture.event('game.bet', reported(member, randomUUID(), 100, { category: 'slot' }))
+  await bet(fixture, member, 100, { category: 'slot' })
   expect(await wallet(fixture, member)).toEqual([1_000 - 100 + 100, 100])
-  await fixture.event('game.bet', reported(member, randomUUID(), 100, { category: 'casino' }))
+  await bet(fixture, member, 100, { category: 'casino' })
   expect(await wallet(fixture, member)).toEqual([1_000 - 200 + 100 + 10, 0])
   expect(await fixture.verify()).toEqual([])
 })

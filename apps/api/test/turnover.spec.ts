@@ -70,11 +70,30 @@ const reported = (member: TestMember, transactionId: string, amount: number, cat
   amount,
   ...more,
 })
-async function bet({ fixture }: Stage, member: TestMember, amount: number, category = 'slot'): Promise<string> {
+/** A bet that stays open. */
+async function place({ fixture }: Stage, member: TestMember, amount: number, category = 'slot'): Promise<string> {
   const transactionId = randomUUID()
   expect(await fixture.event('game.bet', reported(member, transactionId, amount, category))).toMatchObject({
     status: 200,
   })
+  return transactionId
+}
+const settle = async (
+  { fixture }: Stage,
+  member: TestMember,
+  transactionId: string,
+  amount: number,
+  { win = 0, category = 'slot' } = {},
+) =>
+  expect(await fixture.event('game.settled', reported(member, transactionId, amount, category, { win }))).toMatchObject(
+    { status: 200 },
+  )
+const refund = async ({ fixture }: Stage, member: TestMember, transactionId: string, amount: number) =>
+  expect(await fixture.event('game.refunded', reported(member, transactionId, amount))).toMatchObject({ status: 200 })
+/** A bet that is lost. */
+async function bet(stage: Stage, member: TestMember, amount: number, category = 'slot'): Promise<string> {
+  const transactionId = await place(stage, member, amount, category)
+  await settle(stage, member, transactionId, amount, { category })
   return transactionId
 }
 const turnover = async ({ admin }: Stage, member: TestMember) =>
@@ -90,7 +109,7 @@ describe('a deposit', () => {
     await stage.fixture.rules({ turnover_percent: null } as never)
     await deposit(stage, member, 1_000)
     const { totals, requirements } = await turnover(stage, member)
-    expect(totals).toEqual({ required: 125.03, done: 0, remaining: 125.03, open: 2, byCategory: [] })
+    expect(totals).toEqual({ required: 125.03, done: 0, remaining: 125.03, due: 0, open: 2, byCategory: [] })
     expect(requirements.map(({ required, status }) => [required, status])).toEqual([
       [100, 'open'],
       [25.03, 'open'],
@@ -151,6 +170,7 @@ describe('a stake counts', () => {
       required: 100,
       done: 30,
       remaining: 70,
+      due: 0,
       open: 1,
       byCategory: [{ category: 'slot', staked: 30, counted: 30 }],
     })
@@ -245,8 +265,8 @@ describe('a withdrawal', () => {
     const id = await fixture.request(member, baht(10))
     expect(await evidence()).toBeNull()
     for (const win of [0, 50, 4.99])
-      await fixture.event('game.settled', reported(member, await bet(stage, member, 10), 10, 'slot', { win }))
-    await bet(stage, member, 500)
+      await fixture.event('game.settled', reported(member, await place(stage, member, 10), 10, 'slot', { win }))
+    await place(stage, member, 500)
     expect(await evidence()).toBe(18_330)
     fixture.clock.advance(7 * 86_400_000)
     await admin.signIn()
@@ -349,7 +369,7 @@ describe('the requirement of a grant', () => {
     const { fixture } = stage
     const member = await fixture.member(baht(0))
     await grant(stage, member, 100, 150)
-    const last = await bet(stage, member, 100)
+    const last = await place(stage, member, 100)
     expect(await wallet(stage, member)).toEqual([0, 0])
     await fixture.event('game.settled', reported(member, last, 100, 'slot', { win: 200 }))
     expect(await wallet(stage, member)).toEqual([150, 0])
@@ -357,15 +377,16 @@ describe('the requirement of a grant', () => {
   })
 
   test('and a void of such a bet takes the win from where it went', async ({ stage }) => {
-    const { fixture } = stage
-    const member = await fixture.member(baht(0))
+    const member = await stage.fixture.member(baht(0))
     await grant(stage, member, 100, null)
-    const last = await bet(stage, member, 100)
-    await fixture.event('game.settled', reported(member, last, 100, 'slot', { win: 250 }))
+    const last = await place(stage, member, 100)
+    await settle(stage, member, last, 100, { win: 250 })
     expect(await wallet(stage, member)).toEqual([250, 0])
-    expect(await fixture.event('game.refunded', reported(member, last, 100))).toMatchObject({ status: 200 })
-    expect(await wallet(stage, member)).toEqual([100, 0])
-    expect((await turnover(stage, member)).requirements).toMatchObject([{ status: 'completed', done: 0 }])
+    await refund(stage, member, last, 100)
+    expect(await wallet(stage, member)).toEqual([0, 100])
+    expect((await turnover(stage, member)).requirements).toMatchObject([
+      { status: 'open', done: 0, converted: 0, due: 0 },
+    ])
     await sound(stage)
   })
 

@@ -326,6 +326,7 @@ describe('a dry run', () => {
     await fixture.event('game.bet', bet)
     await fixture.event('game.settled', { ...bet, win: 100 })
     await fixture.event('game.bet', { ...bet, transactionId: 'b' })
+    await fixture.event('game.settled', { ...bet, transactionId: 'b', win: 100 })
     await deposited(fixture, member, 100)
     const { requirements } = (
       await (async () => {

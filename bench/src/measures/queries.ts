@@ -140,6 +140,7 @@ export const NOT_IN_HISTORY: ReadonlySet<string> = new Set([
   'promotions.versions',
   'promotions.figures',
   'promotions.recipients',
+  'wheel.comparison',
   'banners.get',
   'banners.versions',
   'events.get',

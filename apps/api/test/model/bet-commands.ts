@@ -1,4 +1,5 @@
 import type { GameCategory } from '@backoffice/contract/turnover/forms'
+import type { TurnoverMoment } from '@backoffice/contract/withdrawals/rules'
 import { newId, type Satang } from '@backoffice/kernel'
 import fc from 'fast-check'
 import { expect } from 'vitest'
@@ -85,11 +86,12 @@ export class BetStep<M extends BetModel = BetModel> implements fc.AsyncCommand<M
     agree(wallets, model.members, this.label)
     agree(
       requirements,
-      model.requirements.map(({ ref: name, status, done, kind, converted }) => ({
+      model.requirements.map(({ ref: name, status, done, kind, converted, due }) => ({
         ref: name,
         status,
         done,
         converted: kind === 'grant' ? converted : null,
+        due,
       })),
       this.label,
     )
@@ -99,7 +101,7 @@ export class BetStep<M extends BetModel = BetModel> implements fc.AsyncCommand<M
 async function requirementsOf({ books, members, run, names }: Real) {
   const rows = await books.db
     .selectFrom('turnover_requirements')
-    .select(['source_id', 'status', 'done', 'converted_satang'])
+    .select(['source_id', 'status', 'done', 'converted_satang', 'due_satang'])
     .where(
       'member_id',
       'in',
@@ -112,6 +114,7 @@ async function requirementsOf({ books, members, run, names }: Real) {
     status: row.status,
     done: BigInt(row.done),
     converted: row.converted_satang,
+    due: row.due_satang,
   }))
 }
 
@@ -170,8 +173,16 @@ const betFrom = (label: string, name: string, sizeAt: (model: BetModel) => bigin
     label,
     name,
     sizeAt,
-    (model, stake) => model.bet(name, memberOfRef(name), categoryOf(name), stake),
-    (real, stake) => reported(real, real.games.bet, betOf(real, name, stake)),
+    (model, stake) => {
+      const outcome = model.bet(name, memberOfRef(name), categoryOf(name), stake)
+      model.tick()
+      return outcome
+    },
+    async (real, stake) => {
+      const outcome = await reported(real, real.games.bet, betOf(real, name, stake))
+      real.books.deps.clock.advance(1)
+      return outcome
+    },
   )
 const bet = (name: string, size: bigint): BetStep => betFrom(`bet ${name} of ${size}`, name, () => size)
 /** All cash and part of the bonus, which random amounts rarely give. */
@@ -196,6 +207,20 @@ const undo = (name: string, size: bigint): BetStep =>
     () => size,
     (model, stake) => model.void(name, memberOfRef(name), stake),
     (real, stake) => reported(real, real.games.refund, betOf(real, name, stake)),
+  )
+
+/** The operator counts turnover from another moment; bets placed before keep theirs. */
+export const countAt = (moment: TurnoverMoment): BetStep =>
+  new BetStep(
+    `turnover counts at the ${moment}`,
+    model => {
+      model.countsAt = moment
+      return 'ok'
+    },
+    async ({ books }) => {
+      await books.db.updateTable('withdrawal_settings').set({ turnover_counts_at: moment }).execute()
+      return 'ok'
+    },
   )
 
 /** Money with a requirement: a deposit or the bonus of a grant. Once per name. */

@@ -16,9 +16,13 @@ export type Terms = {
 }
 export type ModelRequirement = Terms & {
   readonly ref: string
+  /** Bets placed before do not count. */
+  readonly openedAt: number
   done: bigint
   status: 'open' | 'completed' | 'waived' | 'cancelled'
   converted: bigint
+  /** What became cash of a grant and has to be returned. */
+  due: bigint
   finished: number
   /** What a grant holds of the bonus wallet; null: nothing any more, or no grant. */
   share: bigint | null
@@ -32,6 +36,9 @@ type Bet = {
   readonly fromCash: bigint
   readonly fromBonus: bigint
   readonly paidBy: readonly PaidBy[]
+  readonly category: GameCategory
+  readonly placedAt: number
+  readonly countedAtBet: boolean
   status: 'open' | 'settled' | 'refunded' | 'cancelled'
   win: bigint
   winCash: bigint
@@ -51,6 +58,10 @@ type Forfeit = {
 export class BetModel extends LedgerModel {
   readonly bets = new Map<string, Bet>()
   readonly requirements: ModelRequirement[] = []
+  /** When stakes count for turnover. */
+  countsAt: 'settlement' | 'bet' = 'settlement'
+  /** Bets so far: the time at which bets are placed and requirements opened. */
+  private time = 0
   private finished = 0
   private forfeits: Forfeit[] = []
   private moment = 0
@@ -60,7 +71,17 @@ export class BetModel extends LedgerModel {
     const share = terms.kind === 'grant' ? terms.base : null
     if (share !== null) this.at(terms.member).bonus += share
     else this.at(terms.member).cash += terms.base
-    this.requirements.push({ ...terms, ref, done: 0n, status: 'open', converted: 0n, finished: 0, share })
+    this.requirements.push({
+      ...terms,
+      ref,
+      openedAt: this.time,
+      done: 0n,
+      status: 'open',
+      converted: 0n,
+      due: 0n,
+      finished: 0,
+      share,
+    })
     return 'ok'
   }
 
@@ -83,21 +104,30 @@ export class BetModel extends LedgerModel {
     purse.cash -= fromCash
     purse.bonus -= fromBonus
     const paidBy = this.pay(member, fromBonus)
-    const counted = this.count(member, category, stake)
-    this.bets.set(ref, {
+    const bet: Bet = {
       member,
       stake,
       fromCash,
       fromBonus,
       paidBy,
+      category,
+      placedAt: this.time,
+      countedAtBet: this.countsAt === 'bet',
       status: 'open',
       win: 0n,
       winCash: 0n,
       winBonus: 0n,
       wonAt: 0,
-      counted,
-    })
+      counted: [],
+    }
+    this.bets.set(ref, bet)
+    if (bet.countedAtBet) this.count(bet)
     return 'ok'
+  }
+
+  /** What follows is later than the bets so far. */
+  tick(): void {
+    this.time += 1
   }
 
   settle(ref: string, win: bigint): BetResponse {
@@ -123,6 +153,8 @@ export class BetModel extends LedgerModel {
       else excess += this.toCash(grant, part)
     }
     this.forfeit(bet.member, excess)
+    if (bet.countedAtBet) this.complete(bet)
+    else this.count(bet)
     return 'ok'
   }
 
@@ -135,6 +167,9 @@ export class BetModel extends LedgerModel {
         fromCash: 0n,
         fromBonus: 0n,
         paidBy: [],
+        category: 'slot',
+        placedAt: 0,
+        countedAtBet: false,
         status: 'cancelled',
         win: 0n,
         winCash: 0n,
@@ -177,18 +212,19 @@ export class BetModel extends LedgerModel {
     let excess = 0n
     for (const [place, { grant }] of owners.entries()) {
       const rest = (rests[place] ?? 0n) > 0n ? (rests[place] ?? 0n) : 0n
+      const less = room < grant.converted ? room : grant.converted
+      room -= less
+      grant.converted -= less
+      if (grant.due > grant.converted) grant.due = grant.converted
       if (grant.status === 'open') {
         grant.share = rest
         continue
       }
-      const less = room < grant.converted ? room : grant.converted
-      room -= less
-      grant.converted -= less
       excess += this.toCash(grant, rest)
     }
     this.forfeit(bet.member, excess)
     bet.status = 'refunded'
-    this.uncount(bet.counted)
+    this.uncount(bet)
     return 'ok'
   }
 
@@ -216,42 +252,85 @@ export class BetModel extends LedgerModel {
     return paid
   }
 
-  private count(member: number, category: GameCategory, stake: bigint): Counted[] {
-    const counted: Counted[] = []
-    let left = stake
-    for (const requirement of this.requirements.filter(each => each.member === member && each.status === 'open')) {
-      const percent = BigInt(requirement.percents[category] ?? 0)
-      if (percent === 0n) continue
-      let hundredths = 0n
+  /** Counts a stake for the requirements that were open when it was placed, oldest first. */
+  private count(bet: Bet): void {
+    let left = bet.stake
+    for (const requirement of this.requirements.filter(each => each.member === bet.member && each.status === 'open')) {
+      const percent = BigInt(requirement.percents[bet.category] ?? 0)
       const needed = requirement.base * BigInt(requirement.percent) - requirement.done
+      if (percent === 0n || needed <= 0n || requirement.openedAt > bet.placedAt) continue
       const whole = needed / percent + (needed % percent === 0n ? 0n : 1n)
       const used = whole < left ? whole : left
-      hundredths = used * percent
       left -= used
-      if (hundredths === 0n) continue
-      requirement.done += hundredths
-      counted.push({ requirement, hundredths })
-      if (hundredths >= needed) this.finish(requirement, 'completed')
+      if (used === 0n) continue
+      requirement.done += used * percent
+      bet.counted.push({ requirement, hundredths: used * percent })
     }
-    const completed = counted.map(({ requirement }) => requirement).filter(({ status }) => status === 'completed')
+    this.complete(bet)
+  }
+
+  /** Ends the requirements of a bet that are met; a grant waits until no bet that counts for it is open. */
+  private complete({ member, counted }: Bet): void {
+    const completed = counted
+      .map(({ requirement }) => requirement)
+      .filter(
+        each =>
+          each.status === 'open' &&
+          each.done >= each.base * BigInt(each.percent) &&
+          (each.kind === 'deposit' || !this.hasOpenBet(each)),
+      )
+    for (const requirement of completed) this.finish(requirement, 'completed')
     if (completed.length > 0) this.convert(member)
     for (const requirement of completed) this.completed(requirement)
-    return counted
+  }
+
+  private hasOpenBet(requirement: ModelRequirement): boolean {
+    return [...this.bets.values()].some(
+      ({ status, counted }) => status === 'open' && counted.some(each => each.requirement === requirement),
+    )
   }
 
   /** A requirement was met, after its bonus was converted. */
   protected completed(_requirement: ModelRequirement): void {}
+  /** A completed grant is open again. */
+  protected reopened(_requirement: ModelRequirement): void {}
 
-  private uncount(counted: readonly Counted[]): void {
-    for (const { requirement, hundredths } of counted) {
+  private uncount(bet: Bet): void {
+    const reopened: ModelRequirement[] = []
+    for (const { requirement, hundredths } of bet.counted) {
       requirement.done -= hundredths
       const short = requirement.done < requirement.base * BigInt(requirement.percent)
-      if (requirement.kind === 'deposit' && requirement.status === 'completed' && short) requirement.status = 'open'
+      if (requirement.status !== 'completed' || !short) continue
+      requirement.status = 'open'
+      if (requirement.kind === 'deposit') continue
+      requirement.share = 0n
+      requirement.due = requirement.converted
+      reopened.push(requirement)
+    }
+    this.collect(bet.member)
+    for (const requirement of reopened) this.reopened(requirement)
+    this.complete(bet)
+  }
+
+  /** What is due goes back from free cash, of the oldest grant first. */
+  private collect(member: number): void {
+    const purse = this.at(member)
+    for (const grant of this.requirements.filter(each => each.member === member && each.due > 0n)) {
+      const free = purse.cash - purse.held
+      const amount = free < grant.due ? free : grant.due
+      if (amount <= 0n) return
+      purse.cash -= amount
+      purse.bonus += amount
+      grant.due -= amount
+      grant.converted -= amount
+      if (grant.status === 'open') grant.share = (grant.share ?? 0n) + amount
+      else this.forfeit(member, amount)
     }
   }
 
   protected finish(requirement: ModelRequirement, status: 'completed' | 'waived' | 'cancelled'): void {
     requirement.status = status
+    if (status !== 'cancelled') requirement.due = 0n
     this.finished += 1
     requirement.finished = this.finished
   }

@@ -1,4 +1,5 @@
 import { newId, type Satang } from '@backoffice/kernel'
+import { sql } from 'kysely'
 import { gamesRepo, shares } from '../../src/modules/games/index.ts'
 import { turnoverRepo } from '../../src/modules/turnover/index.ts'
 import { all } from '../support/bets.ts'
@@ -93,12 +94,60 @@ export const betMutations: readonly BetMutation[] = [
   {
     what: 'a refund before its bet that is forgotten',
     parts: {
-      repo: { ...gamesRepo, insert: async (tx, input) => (input.taken === null ? true : gamesRepo.insert(tx, input)) },
+      repo: {
+        ...gamesRepo,
+        insert: async (tx, input) => (input.taken === null ? { countedAtBet: false } : gamesRepo.insert(tx, input)),
+      },
     },
   },
   {
     what: 'progress that a void does not take back',
-    parts: { turnover: { ...turnoverRepo, reverseCounted: async () => 0 } },
+    parts: { turnover: { ...turnoverRepo, reverseCounted: async () => [] } },
+  },
+  {
+    what: 'a bet that counts for a requirement opened after it',
+    seed: 2,
+    parts: {
+      turnover: {
+        ...turnoverRepo,
+        openOf: (tx, memberId, at) => turnoverRepo.openOf(tx, memberId, new Date(at.getTime() + 3_600_000)),
+      },
+    },
+  },
+  {
+    what: 'a completed grant whose bets are voided and that stays completed',
+    seed: 6,
+    parts: {
+      turnover: {
+        ...turnoverRepo,
+        async reverseCounted(tx, id, now) {
+          const reversed = await turnoverRepo.reverseCounted(tx, id, now)
+          await sql`update turnover_requirements set status = 'completed', finished_at = ${now}, due_satang = 0,
+              finish_order = nextval('turnover_finish_order'), share_satang = null
+            where id = any (${reversed.flatMap(each => (each.reopened ? [each.id] : []))}::uuid[])
+              and source_kind = 'grant'`.execute(tx)
+          return reversed
+        },
+      },
+    },
+  },
+  {
+    what: 'what became cash of a reopened grant, and stays with the member',
+    seed: 6,
+    parts: { turnover: { ...turnoverRepo, duesOf: async () => [] } },
+  },
+  {
+    what: 'a reopened grant whose rest is not due',
+    seed: 6,
+    parts: {
+      turnover: {
+        ...turnoverRepo,
+        async recordReturn(tx, due, amount, now) {
+          await turnoverRepo.recordReturn(tx, due, amount, now)
+          await sql`update turnover_requirements set due_satang = 0 where id = ${due.id}::uuid`.execute(tx)
+        },
+      },
+    },
   },
   {
     what: 'the newest requirement first',
@@ -106,7 +155,7 @@ export const betMutations: readonly BetMutation[] = [
     parts: {
       turnover: {
         ...turnoverRepo,
-        openOf: async (tx, memberId) => (await turnoverRepo.openOf(tx, memberId)).toReversed(),
+        openOf: async (tx, memberId, at) => (await turnoverRepo.openOf(tx, memberId, at)).toReversed(),
       },
     },
   },
@@ -115,8 +164,8 @@ export const betMutations: readonly BetMutation[] = [
     parts: {
       turnover: {
         ...turnoverRepo,
-        openOf: async (tx, memberId) =>
-          (await turnoverRepo.openOf(tx, memberId)).map(each => ({ ...each, contributions: all(100) })),
+        openOf: async (tx, memberId, at) =>
+          (await turnoverRepo.openOf(tx, memberId, at)).map(each => ({ ...each, contributions: all(100) })),
       },
     },
   },
@@ -126,9 +175,9 @@ export const betMutations: readonly BetMutation[] = [
     parts: {
       turnover: {
         ...turnoverRepo,
-        count: async (tx, id, category, input, now) => {
-          for (const each of await turnoverRepo.openOf(tx, await memberOf(tx, input.requirementId)))
-            await turnoverRepo.count(tx, id, category, { ...input, requirementId: each.id }, now)
+        count: async (tx, bet, input, now) => {
+          for (const each of await turnoverRepo.openOf(tx, await memberOf(tx, input.requirementId), now))
+            await turnoverRepo.count(tx, bet, { ...input, requirementId: each.id }, now)
         },
       },
     },

@@ -22,7 +22,7 @@ export const prizes: readonly Prize[] = [
   ...Array.from({ length: 4 }, () => ({ kind: 'none', amount: 0n }) as const),
 ]
 
-type Entitlement = { readonly amount: bigint; status: 'claimable' | 'claimed' | 'expired' }
+type Entitlement = { amount: bigint; status: 'claimable' | 'claimed' | 'expired' }
 type Period = {
   status: 'closed' | 'calculated' | 'claimable' | 'ended'
   until: number
@@ -42,7 +42,6 @@ export class MarketingModel extends ClaimModel {
   private readonly spins = new Map<string, number>()
   private readonly spinDays: string[] = []
   private readonly given = new Map<string, { member: number; spins: bigint }>()
-  private readonly placed = new Map<string, number>()
   private readonly settled = new Map<string, number>()
   private readonly staked: bigint[] = []
   private calculated = 0
@@ -74,6 +73,10 @@ export class MarketingModel extends ClaimModel {
     if (period.status === 'closed' || period.status === 'calculated') return 'NOT_ELIGIBLE'
     if (entitlement.status === 'claimed') return 'ALREADY_CLAIMED'
     if (period.until <= this.hours) return 'CLAIM_EXPIRED'
+    // Bets that were voided since are left out.
+    const payable = this.cashbackOf(member, day)
+    if (payable === 0n) return 'NOT_ELIGIBLE'
+    if (payable < entitlement.amount) entitlement.amount = payable
     entitlement.status = 'claimed'
     this.reward(member, entitlement.amount, TERMS.cashback.percent)
     return 'ok'
@@ -91,7 +94,6 @@ export class MarketingModel extends ClaimModel {
     const outcome = super.bet(ref, member, category, stake)
     const bet = this.bets.get(ref)
     if (!isNew || outcome !== 'ok' || bet === undefined) return outcome
-    this.placed.set(ref, this.hours)
     if (member === 1) this.stake(bet.fromCash)
     return outcome
   }
@@ -150,21 +152,15 @@ export class MarketingModel extends ClaimModel {
     }
   }
 
-  /** A part of the cash lost in the day's bets, those of voided bets left out. */
+  /** A part of the cash lost in bets settled on the day, voided ones left out. */
   private cashbackOf(member: number, day: number): bigint {
     const { divisor, cap } = TERMS.cashback
     const isOn = (hour: number | undefined) => hour !== undefined && hour < endOf(day) && hour >= endOf(day - 1)
-    let hasBet = false
     let lost = 0n
-    for (const [ref, bet] of this.bets) {
-      if (bet.member !== member || (bet.status !== 'open' && bet.status !== 'settled')) continue
-      if (isOn(this.placed.get(ref))) {
-        hasBet = true
-        lost += bet.fromCash
-      }
-      if (bet.status === 'settled' && isOn(this.settled.get(ref))) lost -= bet.winCash
-    }
-    const amount = hasBet && lost > 0n ? lost / divisor : 0n
+    for (const [ref, bet] of this.bets)
+      if (bet.member === member && bet.status === 'settled' && isOn(this.settled.get(ref)))
+        lost += bet.fromCash - bet.winCash
+    const amount = lost > 0n ? lost / divisor : 0n
     return amount < cap ? amount : cap
   }
 

@@ -100,6 +100,10 @@ export const marketingMutations: readonly MarketingMutation[] = [
     bent: bend('cashback_periods', 'update', "new.claim_until := new.claim_until + interval '10 days'; return new;"),
   },
   {
+    what: 'cashback for bets that were voided since it was calculated',
+    bent: bend('cashback_entitlements', 'update', 'new.amount_satang := old.amount_satang; return new;'),
+  },
+  {
     what: 'cashback above its cap',
     bent: bend('cashback_periods', 'insert', 'new.terms := new.terms || \'{"cap": null}\'; return new;'),
   },

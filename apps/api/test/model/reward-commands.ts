@@ -1,8 +1,20 @@
+import type { TurnoverMoment } from '@backoffice/contract/withdrawals/rules'
 import { newId, type Satang } from '@backoffice/kernel'
 import fc from 'fast-check'
 import type { RewardInput } from '../../src/modules/rewards/index.ts'
 import { all } from '../support/bets.ts'
-import { BetStep, type BetStepLike, betSteps, cap, percents, type Real, sizesOf, stake, term } from './bet-commands.ts'
+import {
+  BetStep,
+  type BetStepLike,
+  betSteps,
+  cap,
+  countAt,
+  percents,
+  type Real,
+  sizesOf,
+  stake,
+  term,
+} from './bet-commands.ts'
 import { depositIdOf, memberDepositSteps } from './deposit-commands.ts'
 import { agreeOnRewards, HOUR, sourceOf, type Stage, stageOf, within } from './reward-fixture.ts'
 import { memberOf, MEMBERS } from './ledger-commands.ts'
@@ -208,6 +220,8 @@ function rewardSteps(terms: readonly CreditTerms[]): fc.Arbitrary<RewardStepLike
   ]
 }
 
+const moments = fc.constantFrom<TurnoverMoment>('bet', 'bet', 'settlement').map(countAt)
+
 export const depositTerm = term.map(each => ({ ...each, kind: 'deposit' as const, cap: null }))
 
 /** Sequences of about `length` steps of bets, deposits and rewards. `replayPath` repeats a failure. */
@@ -223,7 +237,11 @@ export const rewardSequences = (length: number, replayPath?: string): fc.Arbitra
         [
           ...rewardSteps(credits),
           // Steps of bets and deposits run on the larger model as on their own.
-          ...([...betSteps(sizes, deposits), ...memberDepositSteps(sizes['a'] ?? 1n)] as fc.Arbitrary<BetStepLike>[]),
+          ...([
+            ...betSteps(sizes, deposits),
+            moments,
+            ...memberDepositSteps(sizes['a'] ?? 1n),
+          ] as fc.Arbitrary<BetStepLike>[]),
         ].map(step => step.map(each => new Checked(each as RewardStepLike))),
         { maxCommands: 2 * length, size: 'max', ...(replayPath === undefined ? {} : { replayPath }) },
       ),

@@ -51,6 +51,7 @@ export function beginRewards<M extends RewardModel>(
     const { clock } = books.deps
     const days = Math.ceil((clock.now().getTime() - Date.parse(NOON)) / (24 * HOUR))
     clock.set(new Date(Date.parse(NOON) + days * 24 * HOUR))
+    await books.db.updateTable('withdrawal_settings').set({ turnover_counts_at: 'settlement' }).execute()
     const walk = await cashier()
     stages.set(walk.real, { ...modules, sources: new Map() })
     return walk

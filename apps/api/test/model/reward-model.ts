@@ -148,6 +148,13 @@ export class RewardModel extends BetModel {
     grant.converted = requirement.converted
   }
 
+  protected override reopened(requirement: ModelRequirement): void {
+    const grant = this.grants.find(each => each.requirement === requirement)
+    if (grant === undefined) return
+    grant.status = 'wagering'
+    grant.converted = 0n
+  }
+
   openOf(member: number): ModelGrant[] {
     return this.grants.filter(each => each.member === member && each.status === 'wagering')
   }

@@ -93,12 +93,31 @@ export const rewardMutations: readonly RewardMutation[] = [
   },
   {
     what: 'a grant that expires at the end of its time only after it',
+    seed: 2,
     parts: {
       grants: {
         ...grantsRepo,
         overdue: (reader, now, page) => grantsRepo.overdue(reader, new Date(now.getTime() - 1), page),
       },
     },
+  },
+  {
+    what: 'a grant that is completed while a bet that counts for it is open',
+    parts: {
+      turnover: {
+        ...turnoverRepo,
+        count: (tx, bet, input, now) => turnoverRepo.count(tx, { ...bet, settled: true }, input, now),
+      },
+    },
+  },
+  {
+    what: 'a grant that waits for bets that are settled',
+    parts: { turnover: { ...turnoverRepo, settleCounted: async () => [] } },
+  },
+  {
+    what: 'a grant that stays completed when its turnover is open again',
+    seed: 11,
+    parts: { grants: { ...grantsRepo, reopen: async () => undefined } },
   },
   {
     what: 'a grant that ends twice',
@@ -139,7 +158,7 @@ export const rewardMutations: readonly RewardMutation[] = [
   },
   {
     what: 'a bonus win that goes to another grant than its bet was paid from',
-    seed: 4,
+    seed: 2,
     parts: { turnover: { ...turnoverRepo, bonusStakes: async () => [] } },
   },
   {

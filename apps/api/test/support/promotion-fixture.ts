@@ -114,7 +114,8 @@ async function openPromotions(fixture: WithdrawalFixture) {
       }),
     grant: (member: TestMember, promotionId: string, more: Form = {}) =>
       owner.post<ShownRecipient>(`/promotion/${promotionId}/grant`, { memberId: member.id, reason: 'VIP', ...more }),
-    async bet(member: TestMember, amount: number, win?: number): Promise<string> {
+    /** A bet that is settled, without a win unless one is given; null leaves it open. */
+    async bet(member: TestMember, amount: number, win: number | null = 0): Promise<string> {
       const bet = {
         transactionId: randomUUID(),
         roundId: 'r',
@@ -125,7 +126,7 @@ async function openPromotions(fixture: WithdrawalFixture) {
         amount,
       }
       expect(await fixture.event('game.bet', bet)).toMatchObject({ status: 200 })
-      if (win !== undefined) expect(await fixture.event('game.settled', { ...bet, win })).toMatchObject({ status: 200 })
+      if (win !== null) expect(await fixture.event('game.settled', { ...bet, win })).toMatchObject({ status: 200 })
       return bet.transactionId
     },
     recipients: async (id: string) => (await owner.get<ShownRecipient[]>(`/promotion/${id}/recipients`)).body.data,

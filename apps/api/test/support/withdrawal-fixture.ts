@@ -1,3 +1,4 @@
+import type { TurnoverMoment } from '@backoffice/contract/withdrawals/rules'
 import type { ErrorBody } from '@backoffice/contract'
 import { fixedClock, newId, toBaht, type Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
@@ -85,6 +86,7 @@ export type Rules = Partial<{
   open_requests_per_member: number
   second_approval_from_satang: Satang
   turnover_percent: number
+  turnover_counts_at: TurnoverMoment
   name_must_match: boolean
 }>
 

@@ -12,6 +12,7 @@ export const noRules = {
   largeWinMultiple: 100,
   turnoverPercent: null,
   contributions: all(100),
+  turnoverCountsAt: 'settlement',
   nameMustMatch: false,
 }
 

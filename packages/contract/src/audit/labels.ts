@@ -81,6 +81,7 @@ export const auditActions = {
   'deposit.reverse': ['Reverse deposit', 'ดึงเครดิตคืน'],
   'deposit.bulk': ['Bulk action on deposits', 'ทำรายการฝากหลายรายการ'],
   'grant.expire': ['Let a bonus expire', 'โบนัสหมดอายุ'],
+  'grant.reopen': ['Reopen a bonus after a voided bet', 'เปิดโบนัสอีกครั้งหลังยกเลิกเดิมพัน'],
   'deposit-intent.expire': ['Let deposit announcements expire', 'รายการแจ้งฝากหมดอายุ'],
 
   'member.register': ['Register member', 'สมัครสมาชิก'],

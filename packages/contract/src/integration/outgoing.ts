@@ -43,6 +43,14 @@ export const playerEvents = {
   'grant.expired': z.strictObject(grant),
   'grant.cancelled': z.strictObject(grant),
   'grant.forfeited': z.strictObject(grant),
+  'grant.reopened': z.strictObject({
+    ...member,
+    grantId: id,
+    source: z.enum(rewardSources),
+    bonus: positiveBaht,
+    due: baht.describe('Converted bonus the member has spent and still has to return'),
+    reopenedAt: instant,
+  }),
 } as const satisfies Record<PlayerEventType, z.ZodType>
 
 /** Events that concern no member. They have no order: the site reads what is current. */

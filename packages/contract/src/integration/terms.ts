@@ -17,5 +17,6 @@ export const playerEventTypes = [
   'grant.expired',
   'grant.cancelled',
   'grant.forfeited',
+  'grant.reopened',
 ] as const
 export type PlayerEventType = (typeof playerEventTypes)[number]

@@ -32,7 +32,7 @@ export const turnoverEndpoints = {
     envelope: 'data',
     idempotent: true,
     summary:
-      'Waive a turnover requirement with a reason; the bonus of a grant converts to cash as if it were completed',
+      'Waive a turnover requirement with a reason; the bonus of a grant converts to cash as if it were completed. Of one that has ended, write off what is due',
     params: z.strictObject({ id, requirementId: id }),
     body: z.strictObject({ reason: freeText(500) }),
     answer: requirement,

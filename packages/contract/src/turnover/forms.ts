@@ -52,6 +52,8 @@ export const requirement = z.strictObject({
   /** For a grant: the maximum bonus that converts to cash (null: all), and the amount converted. */
   cap: baht.nullable(),
   converted: bahtSum.nullable(),
+  /** For a grant: converted bonus that a later void made unearned, and that is still to be returned. */
+  due: bahtSum,
   openedAt: instant,
   finishedAt: instant.nullable(),
   waivedBy: person.nullable(),
@@ -68,6 +70,8 @@ export const turnoverTotals = z.strictObject({
   required: bahtSum,
   done: bahtSum,
   remaining: bahtSum,
+  /** Converted bonus to return, of open and of ended grants. */
+  due: bahtSum,
   open: z.number().int(),
   byCategory: z.array(categoryProgress),
 })

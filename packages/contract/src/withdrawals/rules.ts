@@ -34,6 +34,9 @@ export const autoRules = z
     error: 'is required for auto-approval',
   })
 
+export const turnoverMoments = ['settlement', 'bet'] as const
+export type TurnoverMoment = (typeof turnoverMoments)[number]
+
 const rules = {
   min: amountRule,
   max: amountRule,
@@ -47,6 +50,8 @@ const rules = {
   /** For each deposit credited from now on; open requirements keep their terms. */
   turnoverPercent: turnoverPercent.nullable(),
   contributions,
+  /** When a bet counts: when it is settled, or when it is placed. A bonus waits for its open bets in both cases. */
+  turnoverCountsAt: z.enum(turnoverMoments).default('settlement'),
   nameMustMatch: z.boolean(),
   auto: autoRules,
 }

@@ -1,5 +1,5 @@
 import type { CashbackDocument } from '@backoffice/contract/cashback/setting'
-import type { MemberId } from '@backoffice/kernel'
+import type { MemberId, Satang } from '@backoffice/kernel'
 import type { Reader } from '../../platform/db/database.ts'
 import { bookingsOf, nextMembers, type Span } from './bookings.repo.ts'
 import { type Entitlement, entitlementOf } from './domain/entitlement.ts'
@@ -21,4 +21,16 @@ export async function calculateNext(
     return entitlement === null ? [] : [{ memberId, ...entitlement }]
   })
   return { entitled, last }
+}
+
+/** What a member is paid of what was calculated: bets that were voided since are left out, and it is never more. */
+export async function payableOf(
+  reader: Reader,
+  terms: CashbackDocument,
+  { startsAt: from, endsAt: to }: { readonly startsAt: Date; readonly endsAt: Date },
+  { memberId, amount }: { readonly memberId: MemberId; readonly amount: Satang },
+): Promise<Entitlement | null> {
+  const booked = await bookingsOf(reader, [memberId], { from, to })
+  const entitlement = entitlementOf(terms, booked.get(memberId) ?? [])
+  return entitlement === null || entitlement.amount <= amount ? entitlement : { ...entitlement, amount }
 }

@@ -9,10 +9,13 @@ import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { beginsWith, termsOf } from '../../platform/lists/search-terms.ts'
 import { anyOf, isOneOf, moneyKey, type Sql } from '../../platform/lists/sort-key.ts'
-import type { CategoryPart } from './domain/entitlement.ts'
+import type { CategoryPart, Entitlement } from './domain/entitlement.ts'
 
 type EntitlementRow = z.output<typeof cashbackEntitlement>
 type StoredPart = Record<keyof CategoryPart, string>
+/** Amounts as JSON keeps them exactly. */
+export const toStored = (parts: readonly CategoryPart[]): StoredPart[] =>
+  parts.map(part => ({ ...part, base: String(part.base), amount: String(part.amount) }))
 type Selected = Omit<EntitlementRow, 'categories'> & { readonly categories: readonly StoredPart[] }
 type EntitlementFilters = Filters<ListQuery<'cashback.entitlements'>> & { readonly periodId: string }
 
@@ -65,6 +68,8 @@ type ClaimableEntitlement = {
   readonly periodId: string
   readonly from: BusinessDay
   readonly to: BusinessDay
+  readonly startsAt: Date
+  readonly endsAt: Date
   readonly amount: Satang
   readonly claimUntil: Date
   readonly terms: unknown
@@ -77,7 +82,8 @@ export async function findClaimable(
   now: Date,
 ): Promise<readonly ClaimableEntitlement[]> {
   const { rows } = await sql<ClaimableEntitlement>`
-    select p.id as "periodId", p.from_day as "from", p.to_day as "to", e.amount_satang as amount,
+    select p.id as "periodId", p.from_day as "from", p.to_day as "to", p.starts_at as "startsAt",
+        p.ends_at as "endsAt", e.amount_satang as amount,
         p.claim_until as "claimUntil", p.terms
       from cashback_entitlements e join cashback_periods p on p.id = e.period_id
      where e.member_id = ${memberId}::uuid and e.status = 'claimable' and p.status = 'claimable'
@@ -103,9 +109,11 @@ export async function lockEntitlement(
   return rows[0]
 }
 
-/** False where it was claimed or has expired. */
-export async function setClaimed(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`update cashback_entitlements set status = 'claimed', claimed_at = ${now}
+/** Saves what was paid. False where it was claimed or has expired. */
+export async function setClaimed(tx: Tx, id: string, paid: Entitlement, now: Date): Promise<boolean> {
+  const { rows } = await sql`update cashback_entitlements set status = 'claimed', claimed_at = ${now},
+      base_satang = ${paid.base}::bigint, amount_satang = ${paid.amount}::bigint,
+      categories = ${JSON.stringify(toStored(paid.categories))}::jsonb
     where id = ${id}::uuid and status = 'claimable' returning id`.execute(tx)
   return rows.length === 1
 }

@@ -9,6 +9,7 @@ import { listHandler } from '../../platform/lists/list-handler.ts'
 import { eachItem } from '../../platform/queue/each-item.ts'
 import type { ListExports } from '../lists/index.ts'
 import { createSetting, type Pictures } from '../setting-documents/index.ts'
+import { payableOf } from './calculation.ts'
 import { cancel, calculateNow } from './commands/change-period.ts'
 import { claimCashback } from './commands/claim.ts'
 import {
@@ -100,10 +101,15 @@ export function createCashback(
     /** What a member can claim now. */
     async claimableOf(of: Reader, memberId: MemberId) {
       const found = await findClaimable(of, memberId, deps.clock.now())
-      return found.map(({ terms, ...entitlement }) => {
-        const { turnoverPercent } = module.settings.parse(terms)
-        return { ...entitlement, turnoverPercent }
-      })
+      const claimable = await Promise.all(
+        found.map(async ({ terms: stored, startsAt, endsAt, ...entitlement }) => {
+          const terms = module.settings.parse(stored)
+          const payable = await payableOf(of, terms, { startsAt, endsAt }, { memberId, amount: entitlement.amount })
+          const { turnoverPercent } = terms
+          return payable === null ? [] : [{ ...entitlement, amount: payable.amount, turnoverPercent }]
+        }),
+      )
+      return claimable.flat()
     },
     /** The timer's work, callable in tests; `calculate` in chunks of `limit` members, at most `chunks` of them. */
     ...jobs,

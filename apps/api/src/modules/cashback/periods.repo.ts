@@ -8,6 +8,7 @@ import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { instantKey, isOneOf, type Sql } from '../../platform/lists/sort-key.ts'
 import type { EntitledMember } from './calculation.ts'
+import { toStored } from './entitlements.repo.ts'
 
 /** A period with its claims; `terms` as the settings were written at its end. */
 export type Period = Omit<z.output<typeof cashbackPeriod>, 'settings' | 'can'> & {
@@ -113,7 +114,7 @@ export async function addEntitlements(
     member_id: memberId,
     base_satang: String(base),
     amount_satang: String(amount),
-    categories: categories.map(part => ({ ...part, base: String(part.base), amount: String(part.amount) })),
+    categories: toStored(categories),
   }))
   await sql`with added as (
       insert into cashback_entitlements (id, period_id, member_id, base_satang, amount_satang, categories)

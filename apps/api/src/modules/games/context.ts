@@ -12,5 +12,8 @@ export type GamesContext = {
   readonly shares: Shares
   readonly ledger: Pick<Ledger, 'post' | 'reverse' | 'walletOf' | 'openGameClearing'>
   readonly members: Pick<Members, 'findByUsername' | 'getForUpdate'>
-  readonly turnover: Pick<Turnover, 'countStake' | 'reverseStake' | 'stakeBonus' | 'returnBonus' | 'reverseBonus'>
+  readonly turnover: Pick<
+    Turnover,
+    'countStake' | 'settleStake' | 'reverseStake' | 'stakeBonus' | 'returnBonus' | 'reverseBonus'
+  >
 }

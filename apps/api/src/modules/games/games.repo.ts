@@ -19,6 +19,9 @@ export type GameTransaction = {
   readonly winBonus: Satang | null
   readonly winTransferId: TransferId | null
   readonly winBonusTransferId: TransferId | null
+  readonly betAt: Date
+  /** Its stake counted for turnover when it was placed. */
+  readonly countedAtBet: boolean
 }
 
 type NewGameTransaction = {
@@ -38,26 +41,31 @@ type NewGameTransaction = {
   readonly now: Date
 }
 
-/** Inserts a bet, or a refund that precedes its bet. False when the provider's bet id is in use. */
+/**
+ * Inserts a bet, or a refund that precedes its bet. Returns whether it counts for turnover already, as the operator
+ * chose; undefined when the provider's bet id is in use.
+ */
 async function insert(
   tx: Tx,
   { id, memberId, bet, taken: used, businessDay, now }: NewGameTransaction,
-): Promise<boolean> {
+): Promise<Pick<GameTransaction, 'countedAtBet'> | undefined> {
   const [refundedAt, refundedOn] = used === null ? [now, businessDay] : [null, null]
-  const { rows } = await sql`
+  const { rows } = await sql<Pick<GameTransaction, 'countedAtBet'>>`
     with key as (
       insert into game_transaction_keys (id, provider, transaction_id, bet_at)
       values (${id}::uuid, ${bet.provider}, ${bet.transactionId}, ${now}::timestamptz)
       on conflict do nothing returning id, provider, transaction_id, bet_at
     )
     insert into game_transactions (id, provider, transaction_id, round_id, game, category, member_id, status,
-      stake_satang, stake_cash_satang, stake_bonus_satang, bet_at, refunded_at, refunded_on, business_day, updated_at)
+      stake_satang, stake_cash_satang, stake_bonus_satang, bet_at, refunded_at, refunded_on, business_day, updated_at,
+      counted_at_bet)
     select key.id, key.provider, key.transaction_id, ${bet.roundId}::text, ${bet.game}::text, ${bet.category}::text,
       ${memberId}::uuid, ${used === null ? 'cancelled' : 'open'}::text, ${bet.amount}::bigint,
       ${used?.cash ?? 0n}::bigint, ${used?.bonus ?? 0n}::bigint, key.bet_at, ${refundedAt}::timestamptz,
-      ${refundedOn}::date, ${businessDay}::date, key.bet_at from key
-    returning id`.execute(tx)
-  return rows.length === 1
+      ${refundedOn}::date, ${businessDay}::date, key.bet_at, s.turnover_counts_at = 'bet'
+      from key cross join withdrawal_settings s
+    returning counted_at_bet as "countedAtBet"`.execute(tx)
+  return rows[0]
 }
 
 /** Locks a bet by the provider's id, in the partition of its key. Its member is always locked first. */
@@ -68,7 +76,8 @@ async function lock(tx: Tx, provider: string, transactionId: string): Promise<Ga
     select id, member_id as "memberId", provider, game, category, status, stake_satang as stake,
       stake_cash_satang as "stakeCash", stake_bonus_satang as "stakeBonus", win_satang as win,
       win_bonus_satang as "winBonus",
-           win_transfer_id as "winTransferId", win_bonus_transfer_id as "winBonusTransferId"
+           win_transfer_id as "winTransferId", win_bonus_transfer_id as "winBonusTransferId", bet_at as "betAt",
+           counted_at_bet as "countedAtBet"
       from game_transactions where id = (select id from key) and bet_at = (select bet_at from key)
       for no key update`.execute(tx)
   return rows[0]

@@ -12,7 +12,10 @@ export type PromotionContext = {
   readonly approvals: Pick<Approvals, 'twoPerson'>
   readonly ledger: Pick<Ledger, 'reverse'>
   readonly members: Pick<Members, 'findByIds' | 'findByUsername' | 'getForUpdate' | 'consumeSoloLimit'>
-  readonly rewards: Pick<Rewards, 'credit' | 'endGrant' | 'findGrant' | 'forfeitOfDeposit' | 'onGrantEnded'>
+  readonly rewards: Pick<
+    Rewards,
+    'credit' | 'endGrant' | 'findGrant' | 'forfeitOfDeposit' | 'onGrantEnded' | 'onGrantReopened'
+  >
   readonly turnover: Pick<Turnover, 'cancelRequirement' | 'contributions' | 'reopenRequirement'>
   readonly pictures: Pick<Uploads['pictures'], 'find' | 'setReferences'>
 }

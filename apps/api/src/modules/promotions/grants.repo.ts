@@ -135,6 +135,16 @@ export async function finishGrant(tx: Tx, id: string, status: RecipientStatus, n
   return numUpdatedRows === 1n
 }
 
+/** Follows a grant whose turnover was voided. */
+export async function reopenGrant(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('promotion_grants')
+    .set({ status: 'wagering', finished_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'completed')
+    .execute()
+}
+
 export type GrantRecord = {
   readonly id: string
   readonly promotionId: string

@@ -9,6 +9,9 @@ import type { Grant, GrantsRepo } from './grants.repo.ts'
 /** Runs in the transaction in which a grant ends, after its bonus became cash or was taken back. */
 export type GrantEndedHandler = (context: CommandContext, grant: Grant) => Promise<void>
 
+/** Runs in the transaction in which a void reopens a completed grant. */
+export type GrantReopenedHandler = (context: CommandContext, grant: Grant) => Promise<void>
+
 /** Dependencies of the module's functions. */
 export type RewardsContext = {
   readonly deps: Deps
@@ -18,4 +21,5 @@ export type RewardsContext = {
   readonly turnover: Pick<Turnover, 'openRequirement' | 'cancelRequirement' | 'contributions' | 'endShare'>
   readonly playerSite: Pick<PlayerSite, 'notify'>
   readonly endedHandlers: readonly GrantEndedHandler[]
+  readonly reopenedHandlers: readonly GrantReopenedHandler[]
 }

@@ -73,6 +73,15 @@ async function end(tx: Tx, id: string, { to, converted, reason, now }: Ending): 
   return rows[0]
 }
 
+/** Opens a completed grant again; undefined when it is not completed. */
+async function reopen(tx: Tx, id: string, now: Date): Promise<Grant | undefined> {
+  const { rows } = await sql<Grant>`
+    update grants set status = 'wagering', converted_satang = 0, finished_at = null,
+      updated_at = ${now}::timestamptz, version = version + 1
+     where id = ${id}::uuid and status = 'completed' returning ${columns}`.execute(tx)
+  return rows[0]
+}
+
 export type Overdue = { readonly id: string; readonly expiresAt: Date }
 
 /** Open grants whose time is over, oldest first, after another one. */
@@ -90,5 +99,5 @@ async function overdue(
 }
 
 /** The module's statements. Injectable, so that mutation tests can replace single ones. */
-export const grantsRepo = { insert, find, openOf, openOfDeposit, end, overdue }
+export const grantsRepo = { insert, find, openOf, openOfDeposit, end, reopen, overdue }
 export type GrantsRepo = typeof grantsRepo

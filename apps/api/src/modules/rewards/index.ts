@@ -15,8 +15,9 @@ import {
   expireGrants,
   forfeitOfDeposit,
   type GrantEnding,
+  reopenGrant,
 } from './commands/end-grant.ts'
-import type { GrantEndedHandler, RewardsContext } from './context.ts'
+import type { GrantEndedHandler, GrantReopenedHandler, RewardsContext } from './context.ts'
 import { type Grant, type GrantsRepo, grantsRepo } from './grants.repo.ts'
 import { grantsAddUp } from './ledger-check.repo.ts'
 
@@ -41,8 +42,19 @@ export function createRewards(
   repo: GrantsRepo = grantsRepo,
 ) {
   const endedHandlers: GrantEndedHandler[] = []
-  const module: RewardsContext = { deps, repo, ledger, members, turnover, playerSite, endedHandlers }
+  const reopenedHandlers: GrantReopenedHandler[] = []
+  const module: RewardsContext = {
+    deps,
+    repo,
+    ledger,
+    members,
+    turnover,
+    playerSite,
+    endedHandlers,
+    reopenedHandlers,
+  }
   turnover.onGrantFinished((context, finished) => completeGrant(module, context, finished))
+  turnover.onGrantReopened((context, reopened) => reopenGrant(module, context, reopened))
   ledger.addCheck(grantsAddUp)
   const expire = (): Promise<void> => expireGrants(module)
   return {
@@ -65,6 +77,7 @@ export function createRewards(
     endGrant: (context: CommandContext, ending: GrantEnding): Promise<Result<Grant, 'NOT_FOUND' | 'STATE_CONFLICT'>> =>
       endGrant(module, context, ending),
     onGrantEnded: (handler: GrantEndedHandler): void => void endedHandlers.push(handler),
+    onGrantReopened: (handler: GrantReopenedHandler): void => void reopenedHandlers.push(handler),
     /** The timer's work, callable in tests. */
     expire,
     start: (): void => deps.jobs.every(EXPIRE_GRANTS, EXPIRE_SECONDS, expire),

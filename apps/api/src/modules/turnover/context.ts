@@ -2,10 +2,13 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { CommandContext } from '../../platform/command/command.ts'
 import type { Members } from '../members/index.ts'
-import type { FinishedRequirement, TurnoverRepo } from './turnover.repo.ts'
+import type { GrantOfRequirement, TurnoverRepo } from './turnover.repo.ts'
 
 /** Runs in the transaction in which a grant's turnover is completed or waived, after its bonus became cash. */
-export type GrantFinishedHandler = (context: CommandContext, grant: FinishedRequirement) => Promise<void>
+export type GrantFinishedHandler = (context: CommandContext, grant: GrantOfRequirement) => Promise<void>
+
+/** Runs in the transaction in which a void reopens a completed grant. */
+export type GrantReopenedHandler = (context: CommandContext, grant: GrantOfRequirement) => Promise<void>
 
 /** Dependencies of the module's commands. */
 export type TurnoverContext = {
@@ -14,4 +17,5 @@ export type TurnoverContext = {
   readonly ledger: Pick<Ledger, 'post' | 'reverse' | 'walletOf'>
   readonly members: Pick<Members, 'getForUpdate'>
   readonly grantFinishedHandlers: readonly GrantFinishedHandler[]
+  readonly grantReopenedHandlers: readonly GrantReopenedHandler[]
 }

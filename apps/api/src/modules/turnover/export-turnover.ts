@@ -26,6 +26,7 @@ const columns: readonly ExportColumn<RequirementResponse>[] = [
   money('done', 'Completed (THB)', 'ทำแล้ว (บาท)', row => row.done),
   money('remaining', 'Remaining (THB)', 'คงเหลือ (บาท)', row => row.remaining),
   money('converted', 'Converted to cash (THB)', 'แปลงเป็นเครดิต (บาท)', row => row.converted),
+  money('due', 'Due (THB)', 'ค้างคืน (บาท)', row => row.due),
   instant('finishedAt', 'Finished', 'เวลาที่เสร็จสิ้น', row => row.finishedAt),
   text('waivedBy', 'Waived by', 'ยกเว้นโดย', row => row.waivedBy?.name),
   reasonColumn(),

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, runCommand } from '../../platform/http/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { memberExists, type Members } from '../members/index.ts'
-import { countStake, reverseStake, type Stake } from './commands/count-stake.ts'
+import { countStake, reverseStake, settleStake, type Stake } from './commands/count-stake.ts'
 import {
   cancelRequirement,
   type CreditedDeposit,
@@ -18,21 +18,23 @@ import {
   type RequirementInput,
 } from './commands/open-requirement.ts'
 import { endShare, type Release } from './commands/release-bonus.ts'
+import { collectDue } from './commands/return-bonus.ts'
 import { reverseBonus, type VoidWin } from './commands/reverse-bonus.ts'
 import { type BonusOfBet, returnBonus, stakeBonus } from './commands/stake-bonus.ts'
 import { waiveRequirement } from './commands/waive-requirement.ts'
-import type { GrantFinishedHandler, TurnoverContext } from './context.ts'
+import type { GrantFinishedHandler, GrantReopenedHandler, TurnoverContext } from './context.ts'
 import { turnoverExports } from './export-turnover.ts'
 import { sharesFitWallet, turnoverAddsUp } from './ledger-check.repo.ts'
 import { readContributions, readRequirements } from './requirements.repo.ts'
 import { toRequirementResponse, totalsOf, turnoverOf, turnoverOfMany, waiversOf } from './turnover-response.ts'
 import { turnoverRepo, type TurnoverRepo } from './turnover.repo.ts'
 
-export type { FinishedRequirement } from './turnover.repo.ts'
+export type { GrantOfRequirement } from './turnover.repo.ts'
 export type { Contributions } from './domain/turnover.ts'
 export type { CategoryResponse, Turnover as TurnoverTotals, TurnoverSums } from './turnover-response.ts'
 export { turnoverRepo, type TurnoverRepo } from './turnover.repo.ts'
 export type Turnover = ReturnType<typeof createTurnover>
+type CountedStake = Pick<Stake, 'gameTransactionId' | 'memberId' | 'command'>
 
 /** The turnover module: wagering before withdrawals. */
 export function createTurnover(
@@ -41,7 +43,8 @@ export function createTurnover(
   repo: TurnoverRepo = turnoverRepo,
 ) {
   const grantFinishedHandlers: GrantFinishedHandler[] = []
-  const module: TurnoverContext = { deps, repo, ledger, members, grantFinishedHandlers }
+  const grantReopenedHandlers: GrantReopenedHandler[] = []
+  const module: TurnoverContext = { deps, repo, ledger, members, grantFinishedHandlers, grantReopenedHandlers }
   ledger.addCheck(turnoverAddsUp)
   ledger.addCheck(sharesFitWallet)
   return {
@@ -72,10 +75,14 @@ export function createTurnover(
     /** The operator's contribution of each game category. */
     contributions: readContributions,
     onGrantFinished: (handler: GrantFinishedHandler): void => void grantFinishedHandlers.push(handler),
+    onGrantReopened: (handler: GrantReopenedHandler): void => void grantReopenedHandlers.push(handler),
     /** For games: with the member locked. */
-    countStake: (context: CommandContext, stake: Stake): Promise<void> => countStake(module, context, stake),
-    reverseStake: (context: CommandContext, stake: Pick<Stake, 'gameTransactionId' | 'memberId'>): Promise<void> =>
-      reverseStake(module, context, stake),
+    countStake: (context: CommandContext, stake: Parameters<typeof countStake>[2]): Promise<void> =>
+      countStake(module, context, stake),
+    settleStake: (context: CommandContext, stake: CountedStake): Promise<void> => settleStake(module, context, stake),
+    reverseStake: (context: CommandContext, stake: CountedStake): Promise<void> => reverseStake(module, context, stake),
+    /** For withdrawals: returns what is due from the member's free cash, with the member locked. */
+    collectDue: (tx: Tx, release: Release): Promise<Satang> => collectDue(module, tx, release),
     stakeBonus: (tx: Tx, bet: BonusOfBet): Promise<void> => stakeBonus(module, tx, bet),
     returnBonus: (tx: Tx, bet: BonusOfBet & Release): Promise<void> => returnBonus(module, tx, bet),
     reverseBonus: (tx: Tx, win: VoidWin): Promise<Result<null, ErrorCode>> => reverseBonus(module, tx, win),

@@ -5,7 +5,8 @@ type Breach = { readonly subject: string; readonly expected: string; readonly fo
 
 /**
  * Checks every requirement, and its sums by category, against the bets counted for it; it is open exactly while it
- * falls short, and a grant holds a share of the bonus wallet exactly while it is open.
+ * falls short, or a bet that counts for its grant is open, and a grant holds a share of the bonus wallet exactly while
+ * it is open.
  */
 export const turnoverAddsUp: SourceCheck = {
   name: 'turnover-adds-up',
@@ -23,8 +24,11 @@ export const turnoverAddsUp: SourceCheck = {
        where ${which} and (r.done <> coalesce(c.counted, 0) or coalesce(p.counted, 0) <> coalesce(c.counted, 0)
          or coalesce(p.staked, 0) <> coalesce(c.staked, 0)
           or (r.source_kind = 'grant' and r.status = 'open') <> (r.share_satang is not null)
-          or (r.status = 'open' and r.done >= r.base_satang::numeric * r.percent)
-          or (r.status = 'completed' and r.source_kind <> 'grant' and r.done < r.base_satang::numeric * r.percent))
+          or (r.status = 'open' and r.done >= r.base_satang::numeric * r.percent
+            and (r.source_kind <> 'grant' or not exists (select from turnover_counts o
+              where o.requirement_id = r.id and not o.settled and not o.voided)))
+          or (r.status = 'completed' and r.source_kind <> 'grant' and r.done < r.base_satang::numeric * r.percent)
+          or (r.due_satang > 0 and r.status = 'open' and r.due_satang <> r.converted_satang))
        limit 100`.execute(snapshot)
     return rows
   },

@@ -32,6 +32,8 @@ export type RequirementRecord = {
   readonly progress: readonly CategoryProgress[]
   readonly cap: Satang | null
   readonly converted: Satang | null
+  /** What became cash and, after a void, has to be returned. */
+  readonly due: Satang
   readonly openedAt: Date
   readonly finishedAt: Date | null
   readonly waivedBy: { readonly id: AdminId; readonly name: string } | null
@@ -52,7 +54,10 @@ type Row = Omit<RequirementRecord, 'source' | 'done' | 'progress' | 'waivedBy'> 
 
 const MAX_SHOWN = 200
 
-/** A member's requirements: open ones first, in the order stakes count, then finished ones, newest first. */
+/**
+ * A member's requirements: open ones first, in the order stakes count, then finished ones, newest first. `openOnly`: of
+ * finished ones only those with something due.
+ */
 export async function readRequirements(
   reader: Reader,
   memberId: MemberId,
@@ -62,7 +67,8 @@ export async function readRequirements(
     select r.id, r.source_kind as "sourceKind", r.source_id as "sourceId", g.source as reward,
       o.title as promotion, r.status, r.base_satang as base, r.percent,
       r.contributions, r.done::text as done,
-           r.cap_satang as cap, r.converted_satang as converted, r.opened_at as "openedAt",
+           r.cap_satang as cap, r.converted_satang as converted, r.due_satang as due,
+             r.opened_at as "openedAt",
              r.finished_at as "finishedAt",
            r.waived_by as "waivedById", (select name from admins
              where id = r.waived_by) as "waivedByName", r.reason, r.version,
@@ -71,7 +77,7 @@ export async function readRequirements(
       from turnover_requirements r
       left join grants g on g.id = case r.source_kind when 'grant' then r.source_id::uuid end
       left join promotions o on o.id = g.promotion_id
-     where r.member_id = ${memberId}::uuid and ${which.openOnly === true ? sql`r.status = 'open'` : sql`true`}
+     where r.member_id = ${memberId}::uuid and ${which.openOnly === true ? sql`(r.status = 'open' or r.due_satang > 0)` : sql`true`}
        and ${which.id === undefined ? sql`true` : sql`r.id = ${which.id}::uuid`}
      order by (r.status = 'open') desc, case when r.status = 'open' then r.opened_at end, r.finished_at desc, r.id
        limit ${MAX_SHOWN}`.execute(reader)
@@ -91,16 +97,18 @@ function toRecord({ sourceKind, sourceId, reward, promotion, ...row }: Row): Req
   }
 }
 
-/** The open requirements of many members, with the columns totals need. */
+/** The columns totals need. */
+export type Counting = Pick<RequirementRecord, 'status' | 'base' | 'percent' | 'done' | 'due'>
+
+/** The requirements of many members that are open or have something due. */
 export async function readOpenRequirements(
   reader: Reader,
   memberIds: readonly MemberId[],
-): Promise<
-  readonly { readonly memberId: MemberId; readonly base: Satang; readonly percent: number; readonly done: Hundredths }[]
-> {
-  const { rows } = await sql<{ memberId: MemberId; base: Satang; percent: number; done: string }>`
-    select member_id as "memberId", base_satang as base, percent, done::text as done from turnover_requirements
-      where member_id = any (${memberIds}::uuid[]) and status = 'open'`.execute(reader)
+): Promise<readonly (Counting & { readonly memberId: MemberId })[]> {
+  const { rows } = await sql<Omit<Counting, 'done'> & { memberId: MemberId; done: string }>`
+    select member_id as "memberId", status, base_satang as base, percent, done::text as done, due_satang as due
+      from turnover_requirements
+     where member_id = any (${memberIds}::uuid[]) and (status = 'open' or due_satang > 0)`.execute(reader)
   return rows.map(row => ({ ...row, done: BigInt(row.done) }))
 }
 

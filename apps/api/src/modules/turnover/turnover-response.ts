@@ -6,6 +6,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import { doneShown, neededFor, remainingShown, requiredShown } from './domain/turnover.ts'
 import {
   type CategoryProgress,
+  type Counting,
   readOpenRequirements,
   readRequirements,
   readWaivers,
@@ -22,15 +23,17 @@ type Totals = {
   readonly required: Satang
   readonly done: Satang
   readonly remaining: Satang
+  /** Converted bonus to return after voids; also of grants that have ended. */
+  readonly due: Satang
   readonly open: number
   readonly byCategory: CategoryResponse[]
 }
 
 /** Like turnoverOf, without categories. */
-export type TurnoverSums = Pick<Totals, 'required' | 'done' | 'remaining'>
+export type TurnoverSums = Pick<Totals, 'required' | 'done' | 'remaining' | 'due'>
 
 /** An open requirement and its progress. */
-type OpenRequirement = TurnoverSums &
+type OpenRequirement = Omit<TurnoverSums, 'due'> &
   Pick<RequirementRecord, 'id'> & {
     readonly source: { -readonly [K in keyof RequirementSource]: RequirementSource[K] }
   }
@@ -39,7 +42,7 @@ type OpenRequirement = TurnoverSums &
 export type Turnover = Totals & { readonly requirements: OpenRequirement[] }
 
 /** A waiver as displayed: requirement, progress and remaining amount. */
-type WaiverResponse = Omit<WaiverRecord, 'base' | 'percent' | 'done'> & TurnoverSums
+type WaiverResponse = Omit<WaiverRecord, 'base' | 'percent' | 'done'> & Omit<TurnoverSums, 'due'>
 
 export function toRequirementResponse(
   record: RequirementRecord,
@@ -56,17 +59,25 @@ export function toRequirementResponse(
     done: doneShown(done),
     remaining: remainingShown(needed, done),
     byCategory: progress.map(shown),
-    can: record.status === 'open' && viewer.permissions.has('turnover.waive') ? ['waive'] : [],
+    can: (record.status === 'open' || record.due > 0n) && viewer.permissions.has('turnover.waive') ? ['waive'] : [],
   }
 }
 
 /** Summed in hundredths of a satang and rounded once. Excess progress of one requirement does not count for another. */
 export function totalsOf(records: readonly RequirementRecord[]): Totals {
   const open = records.filter(({ status }) => status === 'open')
-  return { ...sumsOf(open), open: open.length, byCategory: sumByCategory(open.flatMap(({ progress }) => progress)) }
+  return {
+    ...sumsOf(open),
+    due: dueOf(records),
+    open: open.length,
+    byCategory: sumByCategory(open.flatMap(({ progress }) => progress)),
+  }
 }
 
-function sumsOf(open: readonly Pick<RequirementRecord, 'base' | 'percent' | 'done'>[]): TurnoverSums {
+const dueOf = (records: readonly Pick<Counting, 'due'>[]): Satang =>
+  records.reduce((sum, { due }) => sum + due, 0n) as Satang
+
+function sumsOf(open: readonly Pick<Counting, 'base' | 'percent' | 'done'>[]): Omit<TurnoverSums, 'due'> {
   const sums = open.map(({ base, percent, done }) => ({ needed: neededFor(base, percent), done }))
   const needed = sums.reduce((sum, each) => sum + each.needed, 0n)
   const done = sums.reduce((sum, each) => sum + (each.done < each.needed ? each.done : each.needed), 0n)
@@ -75,7 +86,9 @@ function sumsOf(open: readonly Pick<RequirementRecord, 'base' | 'percent' | 'don
 
 export async function turnoverOf(reader: Reader, memberId: MemberId): Promise<Turnover> {
   const records = await readRequirements(reader, memberId, { openOnly: true })
-  const requirements = records.map(record => ({ id: record.id, source: { ...record.source }, ...sumsOf([record]) }))
+  const requirements = records
+    .filter(({ status }) => status === 'open')
+    .map(record => ({ id: record.id, source: { ...record.source }, ...sumsOf([record]) }))
   return { ...totalsOf(records), requirements }
 }
 
@@ -84,8 +97,13 @@ export async function turnoverOfMany(
   reader: Reader,
   memberIds: readonly MemberId[],
 ): Promise<ReadonlyMap<MemberId, TurnoverSums>> {
-  const open = Map.groupBy(await readOpenRequirements(reader, memberIds), ({ memberId }) => memberId)
-  return new Map(memberIds.map(memberId => [memberId, sumsOf(open.get(memberId) ?? [])]))
+  const found = Map.groupBy(await readOpenRequirements(reader, memberIds), ({ memberId }) => memberId)
+  return new Map(
+    memberIds.map(memberId => {
+      const own = found.get(memberId) ?? []
+      return [memberId, { ...sumsOf(own.filter(({ status }) => status === 'open')), due: dueOf(own) }]
+    }),
+  )
 }
 
 export async function waiversOf(

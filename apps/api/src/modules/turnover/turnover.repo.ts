@@ -33,11 +33,15 @@ async function open(tx: Tx, input: NewRequirement): Promise<boolean> {
 
 type OpenRow = { id: string; base: Satang; percent: number; done: string; contributions: Contributions }
 
-/** A member's open requirements, in the order stakes count. The caller has locked the member. */
-async function openOf(tx: Tx, memberId: MemberId): Promise<OpenRequirement[]> {
+/**
+ * A member's open requirements, in the order bets count. A bet counts for none that was opened after it was placed.
+ * The caller has locked the member.
+ */
+async function openOf(tx: Tx, memberId: MemberId, placedAt: Date): Promise<OpenRequirement[]> {
   const { rows } = await sql<OpenRow>`
     select id, base_satang as base, percent, done::text as done, contributions from turnover_requirements
-     where member_id = ${memberId}::uuid and status = 'open' order by opened_at, id`.execute(tx)
+     where member_id = ${memberId}::uuid and status = 'open' and opened_at <= ${placedAt}::timestamptz
+     order by opened_at, id`.execute(tx)
   return rows.map(({ id, base, percent, done, contributions }) => ({
     id,
     needed: neededFor(base, percent),
@@ -46,19 +50,25 @@ async function openOf(tx: Tx, memberId: MemberId): Promise<OpenRequirement[]> {
   }))
 }
 
-/** Records what a bet counts for a requirement, and completes it when it is reached. */
+type CountedBet = {
+  readonly gameTransactionId: string
+  readonly category: GameCategory
+  /** False: the bet is still open. */
+  readonly settled: boolean
+}
+
+/** Records what a bet counts for a requirement. */
 async function count(
   tx: Tx,
-  gameTransactionId: string,
-  category: GameCategory,
+  { gameTransactionId, category, settled }: CountedBet,
   input: Count,
   now: Date,
 ): Promise<void> {
   await sql`
     with counted as (
-      insert into turnover_counts (game_transaction_id, requirement_id, category, staked_satang, percent)
+      insert into turnover_counts (game_transaction_id, requirement_id, category, staked_satang, percent, settled)
       values (${gameTransactionId}::uuid, ${input.requirementId}::uuid, ${category}, ${input.staked}::bigint,
-        ${input.percent}::integer)
+        ${input.percent}::integer, ${settled}::boolean)
       returning requirement_id, category, staked_satang, staked_satang::numeric * percent as counted
     ), added as (
       insert into turnover_progress as p (requirement_id, category, staked_satang, counted) select requirement_id,
@@ -67,22 +77,49 @@ async function count(
         counted = p.counted + excluded.counted
     )
     update turnover_requirements r
-       set done = r.done + c.counted, updated_at = ${now}::timestamptz, version = r.version + 1,
-           status = case when r.done + c.counted >= r.base_satang::numeric * r.percent then 'completed'
-             else r.status end,
-           finished_at = case when r.done + c.counted >= r.base_satang::numeric * r.percent
-             then ${now}::timestamptz end,
-           finish_order = case when r.done + c.counted >= r.base_satang::numeric * r.percent
-             then nextval('turnover_finish_order') end
+       set done = r.done + c.counted, updated_at = ${now}::timestamptz, version = r.version + 1
       from counted c where r.id = c.requirement_id`.execute(tx)
 }
 
+/** Marks what an open bet counted as settled. Returns the requirements. */
+async function settleCounted(tx: Tx, gameTransactionId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update turnover_counts set settled = true
+     where game_transaction_id = ${gameTransactionId}::uuid and not settled and not voided
+    returning requirement_id as id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /**
- * Reverses what a bet counted, once. A completed deposit requirement that now falls short is reopened; a grant's stays
- * completed, because its bonus is converted. Returns the number of affected requirements.
+ * Completes those of the requirements that are met; a grant's only while no bet that counts for it is open. Returns
+ * them.
  */
-async function reverseCounted(tx: Tx, gameTransactionId: string, now: Date): Promise<number> {
-  const { rows } = await sql`
+async function completeMet(tx: Tx, ids: readonly string[], now: Date): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with met as (
+      select r.id, nextval('turnover_finish_order') as place from (
+        select id from turnover_requirements r
+         where r.id = any (${ids}::uuid[]) and r.status = 'open' and r.done >= r.base_satang::numeric * r.percent
+           and (r.source_kind <> 'grant' or not exists (select from turnover_counts c
+             where c.requirement_id = r.id and not c.settled and not c.voided))
+         order by r.opened_at, r.id offset 0) r
+    )
+    update turnover_requirements r
+       set status = 'completed', finished_at = ${now}::timestamptz, due_satang = 0, finish_order = met.place,
+           updated_at = ${now}::timestamptz, version = r.version + 1
+      from met where r.id = met.id returning r.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** A requirement that a void took progress from. */
+export type Reversed = { readonly id: string; readonly reopened: boolean }
+
+/**
+ * Reverses what a bet counted, once. A completed requirement that now falls short is reopened; of a grant, all that
+ * became cash is due. Returns the affected requirements.
+ */
+async function reverseCounted(tx: Tx, gameTransactionId: string, now: Date): Promise<readonly Reversed[]> {
+  const { rows } = await sql<Reversed>`
     with voided as (
       update turnover_counts set voided = true where game_transaction_id = ${gameTransactionId}::uuid and not voided
       returning requirement_id, category, staked_satang, staked_satang::numeric * percent as counted
@@ -90,17 +127,19 @@ async function reverseCounted(tx: Tx, gameTransactionId: string, now: Date): Pro
       update turnover_progress p set staked_satang = p.staked_satang - v.staked_satang, counted = p.counted - v.counted
         from voided v where p.requirement_id = v.requirement_id and p.category = v.category
     ), back as (
-      select r.id, r.done - v.counted as done, r.status = 'completed' and r.source_kind <> 'grant'
-        and r.done - v.counted < r.base_satang::numeric * r.percent as reopens
+      select r.id, r.done - v.counted as done, r.source_kind = 'grant' as "isGrant",
+        r.status = 'completed' and r.done - v.counted < r.base_satang::numeric * r.percent as reopens
         from voided v join turnover_requirements r on r.id = v.requirement_id
     )
     update turnover_requirements r
        set done = b.done, updated_at = ${now}::timestamptz, version = r.version + 1,
            status = case when b.reopens then 'open' else r.status end, finished_at = case when b.reopens then null
              else r.finished_at end,
-           finish_order = case when b.reopens then null else r.finish_order end
-      from back b where r.id = b.id returning r.id`.execute(tx)
-  return rows.length
+           finish_order = case when b.reopens then null else r.finish_order end,
+           share_satang = case when b.reopens and b."isGrant" then 0 else r.share_satang end,
+           due_satang = case when b.reopens and b."isGrant" then r.converted_satang else r.due_satang end
+      from back b where r.id = b.id returning r.id, b.reopens as reopened`.execute(tx)
+  return rows
 }
 
 type Ending =
@@ -115,7 +154,8 @@ async function end(tx: Tx, id: string, ending: Ending, now: Date): Promise<boole
   const { rows } = await sql`
     update turnover_requirements set status = ${ending.to}, finished_at = ${now}::timestamptz,
       finish_order = nextval('turnover_finish_order'), updated_at = ${now}::timestamptz, version = version + 1,
-           waived_by = ${ending.to === 'waived' ? ending.by : null}::uuid, reason = ${ending.reason}
+           waived_by = ${ending.to === 'waived' ? ending.by : null}::uuid, reason = ${ending.reason},
+           due_satang = case when ${ending.to === 'waived'} then 0 else due_satang end
      where id = ${id}::uuid and (status = 'open' or status = 'completed' and ${ending.to === 'cancelled'})
        returning id`.execute(tx)
   return rows.length === 1
@@ -135,8 +175,9 @@ async function reopen(
       select id, contributions from turnover_requirements
        where id = ${id}::uuid and status = 'cancelled' and reason = ${cancelledFor}
     ), counts as (
-      insert into turnover_counts (game_transaction_id, requirement_id, category, staked_satang, percent)
-      select c.game_transaction_id, t.id, c.category, c.staked_satang, (t.contributions->>c.category)::integer
+      insert into turnover_counts (game_transaction_id, requirement_id, category, staked_satang, percent, settled)
+      select c.game_transaction_id, t.id, c.category, c.staked_satang, (t.contributions->>c.category)::integer,
+             c.settled
         from target t join turnover_counts c on c.requirement_id = ${counted}::uuid
        where not c.voided and (t.contributions->>c.category)::integer > 0
       on conflict do nothing
@@ -242,19 +283,50 @@ async function lastEnded(tx: Tx, memberId: MemberId): Promise<BonusOwner | undef
   return rows[0]
 }
 
-export type FinishedRequirement = { readonly grantId: string; readonly converted: Satang }
-/** The grants of requirements, with what became cash of them. */
-async function grantsOf(tx: Tx, requirementIds: readonly string[]): Promise<readonly FinishedRequirement[]> {
-  const { rows } = await sql<FinishedRequirement>`
+export type GrantOfRequirement = { readonly grantId: string; readonly converted: Satang }
+/** The grants of requirements, with what became cash of them; of an open one that is due. */
+async function grantsOf(tx: Tx, requirementIds: readonly string[]): Promise<readonly GrantOfRequirement[]> {
+  const { rows } = await sql<GrantOfRequirement>`
     select source_id as "grantId", converted_satang as converted from turnover_requirements
-     where id = any (${requirementIds}::uuid[]) and source_kind = 'grant' and status <> 'open'
-     order by finish_order`.execute(tx)
+     where id = any (${requirementIds}::uuid[]) and source_kind = 'grant'
+     order by finish_order, opened_at, id`.execute(tx)
   return rows
 }
 
+/** Adds to what became cash of a grant, or takes from it; no more than the rest is due. */
 async function recordConversion(tx: Tx, id: string, amount: Satang, now: Date): Promise<void> {
   await sql`update turnover_requirements set converted_satang = converted_satang + ${amount}::bigint,
+    due_satang = least(due_satang, converted_satang + ${amount}::bigint),
     updated_at = ${now}::timestamptz, version = version + 1 where id = ${id}::uuid`.execute(tx)
+}
+
+/** What a member has to return of a grant that a void reopened. */
+export type Due = { readonly id: string; readonly isOpen: boolean; readonly due: Satang; readonly share: Satang }
+
+/** What a member has to return, oldest grant first. */
+async function duesOf(tx: Tx, memberId: MemberId): Promise<readonly Due[]> {
+  const { rows } = await sql<Due>`
+    select id, status = 'open' as "isOpen", due_satang as due, coalesce(share_satang, 0) as share
+      from turnover_requirements where member_id = ${memberId}::uuid and due_satang > 0
+     order by opened_at, id`.execute(tx)
+  return rows
+}
+
+/** Records what was returned; an open grant holds it again. */
+async function recordReturn(tx: Tx, { id, isOpen }: Due, amount: Satang, now: Date): Promise<void> {
+  await sql`update turnover_requirements set due_satang = due_satang - ${amount}::bigint,
+      converted_satang = converted_satang - ${amount}::bigint,
+      share_satang = case when ${isOpen} then share_satang + ${amount}::bigint end,
+      updated_at = ${now}::timestamptz, version = version + 1
+    where id = ${id}::uuid`.execute(tx)
+}
+
+/** Writes off what is due of a grant that ended. False: nothing is. */
+async function writeOff(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update turnover_requirements set due_satang = 0, updated_at = ${now}::timestamptz, version = version + 1
+     where id = ${id}::uuid and status = 'cancelled' and due_satang > 0 returning id`.execute(tx)
+  return rows.length === 1
 }
 
 /**
@@ -280,6 +352,8 @@ export const turnoverRepo = {
   open,
   openOf,
   count,
+  settleCounted,
+  completeMet,
   reverseCounted,
   end,
   reopen,
@@ -291,6 +365,9 @@ export const turnoverRepo = {
   lastEnded,
   grantsOf,
   recordConversion,
+  duesOf,
+  recordReturn,
+  writeOff,
   forfeitedSince,
 }
 export type TurnoverRepo = typeof turnoverRepo

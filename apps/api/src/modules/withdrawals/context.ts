@@ -20,7 +20,7 @@ export type WithdrawalContext = {
   readonly ledger: Ledger
   readonly members: Pick<Members, 'findByUsername' | 'getForUpdate' | 'recordActivity' | 'sameAs'>
   readonly approvals: Pick<Approvals, 'twoPerson' | 'supersede'>
-  readonly turnover: Pick<Turnover, 'turnoverOf' | 'turnoverOfMany' | 'waiversOf'>
+  readonly turnover: Pick<Turnover, 'turnoverOf' | 'turnoverOfMany' | 'waiversOf' | 'collectDue'>
   readonly fairpay: BankAccounts['fairpay']
   /** True for an operator account that payments can be made from. */
   readonly canPayFrom: (reader: Reader, id: BankAccountId) => Promise<boolean>

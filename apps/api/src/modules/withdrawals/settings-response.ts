@@ -35,6 +35,7 @@ function toResponseDetails(settings: WithdrawalSettings): SettingsInput {
     largeWinMultiple,
     turnoverPercent,
     contributions,
+    turnoverCountsAt,
     nameMustMatch,
     auto,
   } = settings
@@ -49,6 +50,7 @@ function toResponseDetails(settings: WithdrawalSettings): SettingsInput {
     largeWinMultiple,
     turnoverPercent,
     contributions: { ...contributions },
+    turnoverCountsAt,
     nameMustMatch,
     auto: { ...auto, excludeTags: [...auto.excludeTags], hours: auto.hours === null ? null : { ...auto.hours } },
   }

@@ -1,4 +1,5 @@
 import type { AdminId, Satang } from '@backoffice/kernel'
+import type { TurnoverMoment } from '@backoffice/contract/withdrawals/rules'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Contributions } from '../turnover/index.ts'
@@ -11,6 +12,7 @@ export type WithdrawalSettings = WithdrawalRules & {
   readonly largeWinMultiple: number | null
   readonly turnoverPercent: number | null
   readonly contributions: Contributions
+  readonly turnoverCountsAt: TurnoverMoment
   readonly auto: AutoRules
 }
 export type SettingsVersion = WithdrawalSettings & { readonly version: number }
@@ -24,6 +26,7 @@ type Row = WithdrawalRules & {
   largeWinMultiple: number | null
   turnoverPercent: number | null
   contributions: Contributions
+  turnoverCountsAt: TurnoverMoment
   autoEnabled: boolean
   autoMax: Satang | null
   autoDailyCount: number | null
@@ -55,7 +58,8 @@ export async function readSettings(reader: Reader, lock?: 'share' | 'update'): P
       s.daily_sum_satang as "dailySum",
            s.open_requests_per_member as "openRequestsPerMember", s.second_approval_from_satang as "secondApprovalFrom",
            s.large_win_from_satang as "largeWinFrom", s.large_win_multiple as "largeWinMultiple",
-           s.turnover_percent as "turnoverPercent", s.contributions, s.name_must_match as "nameMustMatch",
+           s.turnover_percent as "turnoverPercent", s.contributions,
+             s.turnover_counts_at as "turnoverCountsAt", s.name_must_match as "nameMustMatch",
            s.auto_enabled as "autoEnabled", s.auto_max_satang as "autoMax", s.auto_daily_count as "autoDailyCount",
              s.auto_daily_sum_satang as "autoDailySum",
            s.auto_min_account_age_days as "autoAge", s.auto_min_deposit_count as "autoDeposits",
@@ -90,6 +94,7 @@ function toRecord(row: Row): SettingsRecord {
     largeWinMultiple,
     turnoverPercent,
     contributions,
+    turnoverCountsAt,
     nameMustMatch,
   } = row
   return {
@@ -104,6 +109,7 @@ function toRecord(row: Row): SettingsRecord {
     largeWinMultiple,
     turnoverPercent,
     contributions,
+    turnoverCountsAt,
     nameMustMatch,
     auto: {
       enabled: row.autoEnabled,
@@ -137,7 +143,8 @@ export async function writeSettings(
       open_requests_per_member = ${rules.openRequestsPerMember},
         second_approval_from_satang = ${rules.secondApprovalFrom}, large_win_from_satang = ${rules.largeWinFrom},
         large_win_multiple = ${rules.largeWinMultiple}, turnover_percent = ${rules.turnoverPercent},
-      contributions = ${JSON.stringify(rules.contributions)}::jsonb, name_must_match = ${rules.nameMustMatch},
+      contributions = ${JSON.stringify(rules.contributions)}::jsonb,
+        turnover_counts_at = ${rules.turnoverCountsAt}, name_must_match = ${rules.nameMustMatch},
       auto_enabled = ${auto.enabled}, auto_max_satang = ${auto.maxAmount},
         auto_daily_count = ${auto.perMemberDailyCount}, auto_daily_sum_satang = ${auto.perMemberDailySum},
       auto_min_account_age_days = ${auto.minAccountAgeDays}, auto_min_deposit_count = ${auto.minDepositCount},

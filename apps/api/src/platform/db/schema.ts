@@ -760,6 +760,7 @@ export interface GameTransactions {
   bet_at: Timestamp;
   business_day: string;
   category: string;
+  counted_at_bet: Generated<boolean>;
   game: string;
   id: string;
   member_id: string;
@@ -1448,6 +1449,7 @@ export interface TurnoverCounts {
   game_transaction_id: string;
   percent: number;
   requirement_id: string;
+  settled: Generated<boolean>;
   staked_satang: bigint;
   voided: Generated<boolean>;
 }
@@ -1465,6 +1467,7 @@ export interface TurnoverRequirements {
   contributions: Json;
   converted_satang: bigint | null;
   done: Generated<Numeric>;
+  due_satang: Generated<bigint>;
   finish_order: bigint | null;
   finished_at: Timestamp | null;
   id: string;
@@ -1585,6 +1588,7 @@ export interface WithdrawalSettings {
   open_requests_per_member: number | null;
   second_approval_from_satang: bigint | null;
   singleton: Generated<boolean>;
+  turnover_counts_at: Generated<string>;
   turnover_percent: number | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;

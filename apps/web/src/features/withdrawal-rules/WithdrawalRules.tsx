@@ -42,7 +42,7 @@ export function WithdrawalRules() {
   )
 }
 
-const COUNTS = { limits: 8, turnover: 1 + categories.length, auto: 8 } as const
+const COUNTS = { limits: 8, turnover: 2 + categories.length, auto: 8 } as const
 
 /** As high as the form, so that the layout does not shift. */
 function RulesSkeleton() {

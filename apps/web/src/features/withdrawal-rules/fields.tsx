@@ -44,6 +44,9 @@ export function TurnoverFields() {
       <div className={css.columns}>
         <WholeField name="turnover" label={t('field.turnover')} hint={t('hint.turnover')} min={1} max={10_000} />
       </div>
+      <div className={css.last}>
+        <CheckField name="turnoverAtBet" label={t('field.turnoverAtBet')} hint={t('hint.turnoverAtBet')} />
+      </div>
       <fieldset className={css.group}>
         <legend>{t('turnover.shares')}</legend>
         <div className={css.shares}>

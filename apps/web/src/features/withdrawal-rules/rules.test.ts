@@ -12,6 +12,7 @@ const set: SettingsBody = {
   largeWinFrom: 100_000,
   largeWinMultiple: 100,
   turnoverPercent: 100,
+  turnoverCountsAt: 'bet',
   nameMustMatch: true,
   contributions: { slot: 100, casino: 50, sport: 100, esport: 100, lotto: 0, fishing: 100, horse: 10 },
   auto: {
@@ -38,6 +39,7 @@ const off: SettingsBody = {
   largeWinFrom: null,
   largeWinMultiple: null,
   turnoverPercent: null,
+  turnoverCountsAt: 'settlement',
   nameMustMatch: false,
   contributions: { slot: 0, casino: 0, sport: 0, esport: 0, lotto: 0, fishing: 0, horse: 0 },
   auto: {

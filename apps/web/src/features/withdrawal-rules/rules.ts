@@ -22,6 +22,7 @@ export type RuleValues = Record<Category, string> & {
   largeWinMultiple: string
   nameMustMatch: boolean
   turnover: string
+  turnoverAtBet: boolean
   autoOn: boolean
   autoMax: string
   autoCount: string
@@ -49,7 +50,7 @@ export const fieldGroups = {
     'largeWinMultiple',
     'nameMustMatch',
   ],
-  turnover: ['turnover', ...categories],
+  turnover: ['turnover', 'turnoverAtBet', ...categories],
   auto: [
     'autoOn',
     'autoMax',
@@ -82,6 +83,7 @@ export function toValues(settings: SettingsBody): RuleValues {
     largeWinMultiple: figure(settings.largeWinMultiple),
     nameMustMatch: settings.nameMustMatch,
     turnover: figure(settings.turnoverPercent),
+    turnoverAtBet: settings.turnoverCountsAt === 'bet',
     slot: figure(contributions.slot),
     casino: figure(contributions.casino),
     sport: figure(contributions.sport),
@@ -122,6 +124,7 @@ export function toBody(values: RuleValues): SettingsBody {
     largeWinMultiple: whole(values.largeWinMultiple),
     nameMustMatch: values.nameMustMatch,
     turnoverPercent: whole(values.turnover),
+    turnoverCountsAt: values.turnoverAtBet ? 'bet' : 'settlement',
     contributions: {
       slot: share('slot'),
       casino: share('casino'),
@@ -157,6 +160,7 @@ export const fieldOf = {
   openRequestsPerMember: 'openRequests',
   secondApprovalFrom: 'secondFrom',
   turnoverPercent: 'turnover',
+  turnoverCountsAt: 'turnoverAtBet',
   'contributions.slot': 'slot',
   'contributions.casino': 'casino',
   'contributions.sport': 'sport',

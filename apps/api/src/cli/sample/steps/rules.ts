@@ -32,6 +32,7 @@ const first = {
   largeWinMultiple: 100,
   turnoverPercent: null,
   contributions,
+  turnoverCountsAt: 'settlement' as const,
   nameMustMatch: false,
   auto: { ...auto, maxAmount: fromBaht(2_000) },
 }

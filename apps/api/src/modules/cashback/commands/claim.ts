@@ -3,6 +3,7 @@ import type { EventData } from '@backoffice/contract/integration/events'
 import type { RewardResult } from '@backoffice/contract/rewards/forms'
 import { ok, refuse, type Result } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import { payableOf } from '../calculation.ts'
 import { refusalOf } from '../../members/index.ts'
 import type { CashbackContext } from '../context.ts'
 import { lockEntitlement, setClaimed } from '../entitlements.repo.ts'
@@ -13,7 +14,7 @@ type EventInput = EventData<'cashback.claimed'>
 
 /**
  * Credits a member's cashback of a period once, within its claim window. Bets that were voided after the calculation
- * do not change it.
+ * are left out.
  */
 export const claimCashback = (module: CashbackContext): Command<EventInput, RewardResult> => ({
   name: 'cashback.claim',
@@ -39,18 +40,21 @@ async function claim(
   if (entitlement === undefined) return refuse('NOT_ELIGIBLE')
   if (entitlement.status === 'claimed') return refuse('ALREADY_CLAIMED')
   if (period.claimUntil === null || period.claimUntil <= now) return refuse('CLAIM_EXPIRED')
-  if (!(await setClaimed(tx, entitlement.id, now))) return refuse('CLAIM_EXPIRED')
-  const { turnoverPercent: percent } = module.settings.parse(period.terms)
+  const terms = module.settings.parse(period.terms)
+  const payable = await payableOf(tx, terms, period, { memberId: member.id, amount: entitlement.amount })
+  if (payable === null) return refuse('NOT_ELIGIBLE')
+  if (!(await setClaimed(tx, entitlement.id, payable, now))) return refuse('CLAIM_EXPIRED')
+  const { turnoverPercent: percent } = terms
   const result = await module.rewards.credit(context, {
     source: 'cashback.claim',
     sourceId: entitlement.id,
     memberId: member.id,
-    reward: { kind: 'credit', amount: entitlement.amount, wagering: { percent } },
+    reward: { kind: 'credit', amount: payable.amount, wagering: { percent } },
   })
   context.audit({
     object: { kind: 'cashback-entitlement', id: entitlement.id },
     before: { status: 'claimable' },
-    after: { status: 'claimed', periodId, memberId: member.id, amount: entitlement.amount },
+    after: { status: 'claimed', periodId, memberId: member.id, amount: payable.amount },
   })
   context.announce(periodChanged(periodId))
   return ok(result)

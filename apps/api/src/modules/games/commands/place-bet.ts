@@ -16,7 +16,7 @@ type EventInput = EventData<'game.bet'>
 /**
  * Takes a stake once per provider and bet id, from cash first and then from bonus, if the member may bet and can pay. A
  * refunded bet is never taken, nor one of a game that is switched off. The stake counts towards turnover in the same
- * transaction.
+ * transaction where the operator counts it at the bet.
  */
 export const placeBet = (module: GamesContext, open: ProviderLedger): Command<EventInput, BetResult> => ({
   name: 'game.bet',
@@ -53,17 +53,20 @@ async function debit(
     now: context.now,
   })
   // A concurrent bet of another member with the same id.
-  if (!inserted) return refuse('IDEMPOTENCY_MISMATCH', { field: 'transactionId' })
+  if (inserted === undefined) return refuse('IDEMPOTENCY_MISMATCH', { field: 'transactionId' })
   await countGameFact(tx, sent, { figure: 'games.bets', day: businessDay, amount: sent.amount, at: context.now })
   if (used.value.bonus > ZERO)
     await module.turnover.stakeBonus(tx, { gameTransactionId: id, memberId: member.id, amount: used.value.bonus })
-  await module.turnover.countStake(context, {
-    gameTransactionId: id,
-    memberId: member.id,
-    category: sent.category,
-    amount: sent.amount,
-    command: 'game.bet',
-  })
+  if (inserted.countedAtBet)
+    await module.turnover.countStake(context, {
+      gameTransactionId: id,
+      memberId: member.id,
+      category: sent.category,
+      amount: sent.amount,
+      command: 'game.bet',
+      placedAt: context.now,
+      settled: false,
+    })
   context.audit({
     object: { kind: 'game-transaction', id },
     after: { status: 'open', provider: sent.provider, transactionId: sent.transactionId, ...used.value },

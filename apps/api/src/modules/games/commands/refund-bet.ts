@@ -53,7 +53,7 @@ async function saveEarlyRefund(
     businessDay: businessDayOf(now, module.deps.config.dayRule),
     now,
   })
-  if (!inserted) return refuse('IDEMPOTENCY_MISMATCH', { field: 'transactionId' })
+  if (inserted === undefined) return refuse('IDEMPOTENCY_MISMATCH', { field: 'transactionId' })
   context.audit({
     object: { kind: 'game-transaction', id },
     after: { status: 'cancelled', provider: sent.provider, transactionId: sent.transactionId },
@@ -78,7 +78,7 @@ async function voidBet(
     throw new Error(`bet ${bet.id} moved under its lock`)
   const amount = (bet.stake - (bet.win ?? 0n)) as Satang
   await countGameFact(tx, bet, { figure: 'games.voids', day: businessDay, amount, at: now })
-  await module.turnover.reverseStake(context, { gameTransactionId: bet.id, memberId: bet.memberId })
+  await module.turnover.reverseStake(context, { gameTransactionId: bet.id, memberId: bet.memberId, command: COMMAND })
   await liftLargeWin(context, bet)
   context.audit({ before: { status: from }, after: { status: 'refunded' } })
   return ok(await toBetResult(module, tx, { ...bet, status: 'refunded' }))

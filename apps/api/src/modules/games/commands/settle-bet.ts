@@ -12,8 +12,8 @@ import type { GamesContext } from '../context.ts'
 type EventInput = EventData<'game.settled'>
 
 /**
- * Settles a bet once, after it was placed. Wins are split in the proportion of the stake. A blocked member still
- * receives wins.
+ * Settles a bet once, after it was placed. Wins are split in the proportion of the stake, and the stake counts towards
+ * turnover. A blocked member still receives wins.
  */
 export const settleBet = (module: GamesContext): Command<EventInput, BetResult> => ({
   name: 'game.settle',
@@ -62,9 +62,21 @@ async function pay(
       command: 'game.settle',
       now,
     })
+  await countTurnover(module, context, bet)
   await markLargeWin(context, bet, win)
   context.audit({ before: { status: bet.status }, after: { status: 'settled', win, ...parts } })
   return ok(await toBetResult(module, tx, { ...bet, status: 'settled' }))
+}
+
+/** After the win, which is the grant's before its turnover is met. */
+async function countTurnover(
+  { turnover }: GamesContext,
+  context: CommandContext,
+  { id: gameTransactionId, memberId, category, stake: amount, betAt: placedAt, countedAtBet }: GameTransaction,
+): Promise<void> {
+  const stake = { gameTransactionId, memberId, command: 'game.settle' }
+  if (countedAtBet) return turnover.settleStake(context, stake)
+  return turnover.countStake(context, { ...stake, category, amount, placedAt, settled: true })
 }
 
 async function payWin(

@@ -56,4 +56,5 @@ export const playerEventLabels: Readonly<Record<PlayerEventType, Labels>> = {
   'grant.expired': w('Bonus expired', 'โบนัสหมดอายุ'),
   'grant.cancelled': w('Bonus cancelled', 'ยกเลิกโบนัส'),
   'grant.forfeited': w('Bonus forfeited', 'ยึดโบนัส'),
+  'grant.reopened': w('Bonus reopened', 'เปิดโบนัสอีกครั้ง'),
 }

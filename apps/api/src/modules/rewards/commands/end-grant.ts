@@ -1,9 +1,10 @@
 import type { GrantStatus } from '@backoffice/contract/rewards/terms'
 import { systemReason } from '@backoffice/contract/system-reasons'
 import { type DepositId, newId, ok, refuse, type Result, type Satang, ZERO } from '@backoffice/kernel'
+import { auditEffect } from '../../../platform/command/audit.ts'
 import { command, type Command, type CommandContext, type Origin } from '../../../platform/command/command.ts'
 import { eachItem } from '../../../platform/queue/each-item.ts'
-import type { FinishedRequirement } from '../../turnover/index.ts'
+import type { GrantOfRequirement } from '../../turnover/index.ts'
 import type { RewardsContext } from '../context.ts'
 import type { Grant, Overdue } from '../grants.repo.ts'
 
@@ -69,11 +70,37 @@ export async function forfeitOfDeposit(
 export async function completeGrant(
   module: RewardsContext,
   context: CommandContext,
-  { grantId, converted }: FinishedRequirement,
+  { grantId, converted }: GrantOfRequirement,
 ): Promise<void> {
   const { tx, now } = context
   const ended = await module.repo.end(tx, grantId, { to: 'completed', converted, reason: null, now })
   if (ended !== undefined) await announceEnd(module, context, ended)
+}
+
+/** Reopens a completed grant whose bets were voided. */
+export async function reopenGrant(
+  { repo, playerSite, reopenedHandlers }: RewardsContext,
+  context: CommandContext,
+  { grantId, converted }: GrantOfRequirement,
+): Promise<void> {
+  const { tx, now } = context
+  const grant = await repo.reopen(tx, grantId, now)
+  if (grant === undefined) return
+  const { id, memberId, source, bonus } = grant
+  for (const handle of reopenedHandlers) await handle(context, grant)
+  await auditEffect(context, {
+    action: 'grant.reopen',
+    object: { kind: 'grant', id },
+    before: { status: 'completed' },
+    after: { status: 'wagering', due: converted },
+  })
+  await playerSite.notify(tx, 'grant.reopened', {
+    memberId,
+    subjectId: id,
+    at: now,
+    facts: { grantId: id, source, bonus, due: converted, reopenedAt: now },
+  })
+  context.announce({ name: 'grant.reopened', topic: 'marketing', ids: [id] })
 }
 
 async function announceEnd(

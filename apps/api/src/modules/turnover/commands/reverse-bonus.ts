@@ -46,11 +46,11 @@ export async function reverseBonus(module: Module, tx: Tx, voided: VoidWin): Pro
   const taken = await takeFromCash(module, tx, voided, (missing - returned.value) as Satang)
   if (!taken.ok) return taken
   let [left, ended]: [bigint, typeof settled] = [missing - returned.value, []]
-  for (const owner of settled.filter(({ isOpen }) => !isOpen)) {
+  for (const owner of settled) {
     const less = left < owner.converted ? left : owner.converted
     left -= less
     if (less > 0n) await repo.recordConversion(tx, owner.id, -less as Satang, now)
-    ended = [...ended, { ...owner, converted: (owner.converted - less) as Satang }]
+    if (!owner.isOpen) ended = [...ended, { ...owner, converted: (owner.converted - less) as Satang }]
   }
   await convertBonus(module, tx, ended, { memberId, reference: `${gameTransactionId}/void`, command, now })
   return ok(null)

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@backoffice/contract'
-import { type MemberId, ok, refuse, type Result } from '@backoffice/kernel'
+import { type MemberId, ok, refuse, type Result, ZERO } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { doneShown, neededFor, requiredShown } from '../domain/turnover.ts'
 import { readRequirements } from '../requirements.repo.ts'
@@ -11,7 +11,10 @@ import { releaseBonus } from './release-bonus.ts'
 
 type Input = { readonly memberId: MemberId; readonly requirementId: string; readonly reason: string }
 
-/** Waives an open requirement once, with a permission and a reason. A waived grant counts as completed. */
+/**
+ * Waives an open requirement once, with a permission and a reason. A waived grant counts as completed. Of one that has
+ * ended, writes off what is due.
+ */
 export const waiveRequirement = (module: TurnoverContext): Command<Input, RequirementResponse> => ({
   name: 'turnover.waive',
   permission: 'turnover.waive',
@@ -36,15 +39,18 @@ async function waive(
     source: before.source.kind,
     required: requiredShown(neededFor(before.base, before.percent)),
     done: doneShown(before.done),
+    ...(before.due > 0n ? { due: before.due } : {}),
   }
   context.audit({ before: { ...reported, status: before.status }, reason: reason.trim() })
-  const ended = await module.repo.end(tx, requirementId, { to: 'waived', by: actor.id, reason: reason.trim() }, now)
-  if (!ended) return refuse('STATE_CONFLICT', { status: before.status, by: before.waivedBy, at: before.finishedAt })
-  if (before.source.kind === 'grant') {
+  const isWrittenOff = await module.repo.writeOff(tx, requirementId, now)
+  const by = { to: 'waived', by: actor.id, reason: reason.trim() } as const
+  if (!isWrittenOff && !(await module.repo.end(tx, requirementId, by, now)))
+    return refuse('STATE_CONFLICT', { status: before.status, by: before.waivedBy, at: before.finishedAt })
+  if (!isWrittenOff && before.source.kind === 'grant') {
     await releaseBonus(module, tx, { memberId, reference: requirementId, command: 'turnover.waive', now })
     await announceFinished(module, context, [requirementId])
   }
-  context.audit({ after: { ...reported, status: 'waived' } })
+  context.audit({ after: isWrittenOff ? { ...reported, due: ZERO } : { ...reported, status: 'waived' } })
   announceTurnover(context, memberId)
   const after = await find()
   return after === undefined ? refuse('NOT_FOUND') : ok(toRequirementResponse(after, actor))

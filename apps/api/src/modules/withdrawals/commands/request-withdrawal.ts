@@ -14,7 +14,10 @@ import { APPROVE_AUTOMATICALLY } from './approve-automatically.ts'
 export type WithdrawalRequest = { readonly withdrawalId: WithdrawalId; readonly status: WithdrawalStatus }
 type EventInput = EventData<'withdrawal.requested'>
 
-/** Places a hold when a request arrives, once per external id, and never after its cancellation. */
+/**
+ * Places a hold when a request arrives, once per external id, and never after its cancellation. What the member has to
+ * return of a bonus is taken first.
+ */
 export const requestWithdrawal = (module: WithdrawalContext): Command<EventInput, WithdrawalRequest> => ({
   name: 'withdrawal.request',
   object: ({ externalId }) => ({ kind: 'withdrawal', id: externalId }),
@@ -51,6 +54,12 @@ async function request(
     now,
   })
   if (!inserted) throw new Error(`withdrawal ${sent.externalId} came past the turnstile twice`)
+  await module.turnover.collectDue(tx, {
+    memberId: member.id,
+    reference: `${id}/due`,
+    command: 'withdrawal.request',
+    now,
+  })
   const held = await module.ledger.hold(tx, { memberId: member.id, amount: sent.amount, reference: id, now })
   if (!held.ok) return held
   await recordDelta(tx, { day: businessDay, figure: 'withdrawals.requested', amount: sent.amount, at: now })

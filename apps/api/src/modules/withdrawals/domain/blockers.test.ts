@@ -14,7 +14,7 @@ const off: WithdrawalRules = {
 const calm: BlockerFacts = {
   amount: satang(500_00n),
   approvedToday: { count: 0, amount: satang(0n) },
-  turnover: { required: satang(0n), done: satang(0n), remaining: satang(0n) },
+  turnover: { required: satang(0n), done: satang(0n), remaining: satang(0n), due: satang(0n) },
   nameMatches: true,
   member: { status: 'active', blockedWithdraw: false },
 }
@@ -57,12 +57,23 @@ describe('the blockers of an approval', () => {
 
   test('open turnover blocks until nothing remains, whatever the current rules', () => {
     const turnover = (remaining: bigint) => ({
-      turnover: { required: satang(1_000_00n), done: satang(1_000_00n - remaining), remaining: satang(remaining) },
+      turnover: {
+        ...calm.turnover,
+        required: satang(1_000_00n),
+        done: satang(1_000_00n - remaining),
+        remaining: satang(remaining),
+      },
     })
     expect(blockersOf(off, { ...calm, ...turnover(1n) })).toEqual([
       { code: 'TURNOVER_NOT_MET', facts: { required: '1000.00', done: '999.99' } },
     ])
     expect(codes({}, turnover(0n))).toEqual([])
+  })
+
+  test('converted bonus that is due blocks until nothing is', () => {
+    const due = (amount: bigint) => ({ ...calm, turnover: { ...calm.turnover, due: satang(amount) } })
+    expect(blockersOf(off, due(1n))).toEqual([{ code: 'BONUS_DUE', facts: { due: '0.01' } }])
+    expect(blockersOf(off, due(0n))).toEqual([])
   })
 
   test('all blockers are returned together', () => {

@@ -17,8 +17,13 @@ export type BlockerFacts = {
   readonly amount: Satang
   /** The member's withdrawals approved on the same business day, without this one. */
   readonly approvedToday: { readonly count: number; readonly amount: Satang }
-  /** Over all open requirements, whatever the current rules. */
-  readonly turnover: { readonly required: Satang; readonly done: Satang; readonly remaining: Satang }
+  /** Over all open requirements, whatever the current rules; `due` is converted bonus to return. */
+  readonly turnover: {
+    readonly required: Satang
+    readonly done: Satang
+    readonly remaining: Satang
+    readonly due: Satang
+  }
   /** Null: nothing to compare with. */
   readonly nameMatches: boolean | null
   readonly member: { readonly status: string; readonly blockedWithdraw: boolean }
@@ -67,10 +72,12 @@ function dayBlockers({ dailyCount, dailySum }: WithdrawalRules, { amount, approv
   return found
 }
 
-function turnoverBlockers({ turnover: { required, done, remaining } }: BlockerFacts): Blocker[] {
-  return remaining > 0n
-    ? [{ code: 'TURNOVER_NOT_MET', facts: { required: toDecimal(required), done: toDecimal(done) } }]
-    : []
+function turnoverBlockers({ turnover: { required, done, remaining, due } }: BlockerFacts): Blocker[] {
+  const found: Blocker[] = []
+  if (remaining > 0n)
+    found.push({ code: 'TURNOVER_NOT_MET', facts: { required: toDecimal(required), done: toDecimal(done) } })
+  if (due > 0n) found.push({ code: 'BONUS_DUE', facts: { due: toDecimal(due) } })
+  return found
 }
 
 /** The maximum withdrawal: the lowest of the balance, the amount limit, and the remaining daily limit. */

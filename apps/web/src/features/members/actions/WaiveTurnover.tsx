@@ -54,9 +54,12 @@ export function WaiveTurnover({ memberId }: { memberId: string }) {
         <ReasonDialog
           {...reasonTexts(t, 'waive')}
           title={t('waive.allTitle', { count: open.length })}
-          facts={open.map(({ source, base, required, remaining }) => ({
+          facts={open.map(({ source, base, required, remaining, due }) => ({
             label: t(`turnover.source.${source.kind}`, { amount: formatMoney(base) }),
-            value: t('waive.openOf', { open: formatMoney(remaining), required: formatMoney(required) }),
+            value: [
+              t('waive.openOf', { open: formatMoney(remaining), required: formatMoney(required) }),
+              ...(due > 0 ? [t('waive.dueOf', { amount: formatMoney(due) })] : []),
+            ].join(' · '),
           }))}
           working={command.working}
           error={command.error}

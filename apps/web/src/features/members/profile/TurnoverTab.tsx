@@ -51,6 +51,9 @@ export function TurnoverTab({ id }: { id: string }) {
           value={formatMoney(totals.remaining)}
           tone={totals.remaining > 0 ? 'warning' : 'good'}
         />
+        {totals.due > 0 && (
+          <StatTile label={t('turnover.due')} value={formatMoney(totals.due)} hint={t('turnover.dueHint')} tone="bad" />
+        )}
       </StatRow>
       {totals.byCategory.length > 0 && (
         <Panel title={t('turnover.byCategory')}>
@@ -110,7 +113,9 @@ function RequirementPanel({ memberId, requirement }: { memberId: string; require
         <span>
           <b>{formatMoney(done)}</b> {t('figure.of', { amount: formatMoney(required) })}
         </span>
-        <span>{status === 'open' ? t('turnover.left', { amount: formatMoney(remaining) }) : ''}</span>
+        {status === 'open' && (
+          <span>{remaining > 0 ? t('turnover.left', { amount: formatMoney(remaining) }) : t('turnover.waits')}</span>
+        )}
       </p>
       <Meter
         share={share / 100}
@@ -134,6 +139,7 @@ function RequirementPanel({ memberId, requirement }: { memberId: string; require
               optional: true,
             },
             { label: t('turnover.converted'), value: converted !== null && formatMoney(converted), optional: true },
+            { label: t('turnover.due'), value: requirement.due > 0 && formatMoney(requirement.due), optional: true },
           ]}
         />
       </div>
@@ -146,7 +152,7 @@ type WaiveProps = { memberId: string; requirement: Requirement; title: string }
 
 function WaiveDialog({ memberId, requirement, title, onClose }: WaiveProps & { onClose: () => void }) {
   const { t } = useTranslation('member')
-  const { id, required, remaining } = requirement
+  const { id, required, remaining, due } = requirement
   const { submit, dialog } = useAction('turnover.waive', { done: () => t('done.waive'), onSettled: onClose })
   return (
     <ReasonDialog
@@ -155,6 +161,7 @@ function WaiveDialog({ memberId, requirement, title, onClose }: WaiveProps & { o
         { label: t('waive.what'), value: title },
         { label: t('turnover.required'), value: formatMoney(required) },
         { label: t('turnover.remaining'), value: formatMoney(remaining) },
+        ...(due > 0 ? [{ label: t('turnover.due'), value: t('waive.dueOf', { amount: formatMoney(due) }) }] : []),
       ]}
       {...dialog}
       onConfirm={reason => submit({ params: { id: memberId, requirementId: id }, body: { reason } })}

@@ -112,7 +112,9 @@ function Blocked({
   const { blockers } = review
   return (
     <Blockers blockers={blockers} retry={status === 'failed'}>
-      {canWaive && blockers.some(({ code }) => code === 'TURNOVER_NOT_MET') && renderWaiver(member.id)}
+      {canWaive &&
+        blockers.some(({ code }) => code === 'TURNOVER_NOT_MET' || code === 'BONUS_DUE') &&
+        renderWaiver(member.id)}
     </Blockers>
   )
 }

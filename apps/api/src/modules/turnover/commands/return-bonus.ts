@@ -1,0 +1,54 @@
+import { systemReason } from '@backoffice/contract/system-reasons'
+import { type Satang, ZERO } from '@backoffice/kernel'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { TurnoverContext } from '../context.ts'
+import type { Due } from '../turnover.repo.ts'
+import { moveBonus, type Release } from './release-bonus.ts'
+
+type Module = Pick<TurnoverContext, 'repo' | 'ledger'>
+
+/**
+ * Returns what is due of a member's grants from their free cash, the oldest first, as far as it suffices: to the grant,
+ * or to the operator where the grant has ended. Returns the sum. The caller has locked the member.
+ */
+export async function collectDue(module: Module, tx: Tx, release: Release): Promise<Satang> {
+  let sum: bigint = ZERO
+  for (const due of await module.repo.duesOf(tx, release.memberId)) {
+    const posting = { ...release, reference: `${release.reference}/${due.id}` }
+    const amount = await takeFromFreeCash(module, tx, posting, due)
+    if (amount === ZERO) break
+    await module.repo.recordReturn(tx, due, amount, release.now)
+    if (!due.isOpen) await moveBonus(module, tx, { ...posting, code: 'bonus-forfeit', amount })
+    sum += amount
+  }
+  return sum as Satang
+}
+
+/** The balance may change concurrently (a released withdrawal, a manual payment), so it is read again. */
+const TRIES = 3
+
+/** Moves at most what is due from cash to bonus. Returns the amount. */
+async function takeFromFreeCash(
+  { ledger }: Pick<Module, 'ledger'>,
+  tx: Tx,
+  { memberId, ...posting }: Release,
+  { due }: Due,
+): Promise<Satang> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const { cash, held } = await ledger.walletOf(tx, memberId)
+    const free = cash - held
+    const amount = (free < due ? free : due) as Satang
+    if (amount <= 0n) return ZERO
+    const posted = await ledger.post(tx, {
+      ...posting,
+      code: 'adjustment',
+      debit: { kind: 'member-cash', memberId },
+      credit: { kind: 'member-bonus', memberId },
+      amount,
+      reason: systemReason('bonus-deducted-again'),
+      memberId,
+    })
+    if (posted.ok) return amount
+  }
+  return ZERO
+}
