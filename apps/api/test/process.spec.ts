@@ -9,6 +9,7 @@ import { inherited } from './support/api-process.ts'
 import { test as base, type TestDatabase } from './support/database.ts'
 
 const program = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const loadedFiles = fileURLToPath(new URL('./support/loaded-files.ts', import.meta.url))
 const migrateProgram = fileURLToPath(new URL('../src/cli/migrate.ts', import.meta.url))
 
 const environmentFor = (database: TestDatabase, more: Record<string, string> = {}): Record<string, string> => ({
@@ -27,7 +28,7 @@ const test = base
   .extend('started', { scope: 'file' }, async ({ database }, { onCleanup }) => {
     await database.reset()
     const { status: migrated } = spawnSync(process.execPath, [migrateProgram], { env: environmentFor(database) })
-    const running = await startOn(database)
+    const running = await startOn(database, {}, ['--import', loadedFiles])
     onCleanup(async () => {
       running.child.kill('SIGKILL')
       await running.exit
@@ -45,9 +46,17 @@ const test = base
     }
   })
 
-async function startOn(database: TestDatabase, more: Record<string, string> = {}): Promise<Running> {
+async function startOn(
+  database: TestDatabase,
+  more: Record<string, string> = {},
+  execArgv: readonly string[] = [],
+): Promise<Running> {
   const port = await freePort()
-  const child = fork(program, { env: environmentFor(database, { PORT: String(port), ...more }), silent: true })
+  const child = fork(program, {
+    env: environmentFor(database, { PORT: String(port), ...more }),
+    execArgv: [...execArgv],
+    silent: true,
+  })
   const exit = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
   const address = `http://127.0.0.1:${port}`
   try {
@@ -68,6 +77,15 @@ async function untilReady(address: string, exit: Promise<unknown>): Promise<void
     if (answer?.ok === true) return
     await sleep(50)
   }
+}
+
+/** What only some calls use (docs/adr/0067): it is imported where it is used, or in a process of its own. */
+const LATER = ['sharp', 'nodemailer', 'otpauth', '@simplewebauthn/server', '@zxcvbn-ts/core', 'yazl', 'redis', 'ajv']
+
+async function packagesOf(child: ChildProcess): Promise<Set<string>> {
+  child.send('loaded files')
+  const [files] = (await once(child, 'message')) as [string[]]
+  return new Set(files.map(file => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? 'its own'))
 }
 
 /** A sign-in that is in progress: the API has received its head and waits for the body. */
@@ -107,6 +125,12 @@ describe('the API’s process', () => {
       await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
     },
   )
+
+  test('starts without the libraries that only some calls use', async ({ started: { child } }) => {
+    const packages = await packagesOf(child)
+    expect(LATER.filter(name => packages.has(name))).toEqual([])
+    expect(['fastify', 'kysely', 'its own'].filter(name => !packages.has(name))).toEqual([])
+  })
 
   test('that cannot bind its port reports it', ({ started: { address, database } }) => {
     const { status, stderr } = spawnSync(process.execPath, [program], {

@@ -1,7 +1,7 @@
 import { errors } from '@backoffice/contract'
 import type { Refused } from '@backoffice/kernel'
 import { createAdmins, generatePassword } from '../modules/admins/index.ts'
-import { createSession, newTotpSecret, otpauthUri } from '../modules/session/index.ts'
+import { createSession, loadTotp } from '../modules/session/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { AdminArguments } from './admin-arguments.ts'
 import { consoleOrigin } from './cli-deps.ts'
@@ -14,6 +14,7 @@ export async function addOrReset(deps: Deps, input: AdminArguments, typed: strin
   const admins = createAdmins(deps, createSession(deps))
   const { username, admin } = input
   const password = typed ?? generatePassword()
+  const { newTotpSecret, otpauthUri } = await loadTotp()
   const totpSecret = input.totp === 'new' ? newTotpSecret() : undefined
   const origin = consoleOrigin('admin:add')
   const outcome =

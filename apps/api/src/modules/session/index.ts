@@ -23,9 +23,11 @@ import { createAuthenticate, findActor, findAdmin } from './commands/authenticat
 export { enqueueNotice, type Notice, SEND_NOTICE } from './notices.ts'
 export { reconnectAdmins } from './reconnect-admins.ts'
 export { findOperatorName } from './credentials.repo.ts'
-export { newTotpSecret, otpauthUri } from './totp/totp.ts'
 export { oldestAlive } from './domain/session-life.ts'
 export type { Passwords } from './passwords/passwords.ts'
+
+/** Loaded when a code is made or checked: most sessions never do. */
+export const loadTotp = () => import('./totp/totp.ts')
 
 export type Session = ReturnType<typeof createSession>
 

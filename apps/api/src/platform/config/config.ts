@@ -1,4 +1,4 @@
-import { findRunning } from '@backoffice/embedded-postgres'
+import { findRunning } from '@backoffice/embedded-postgres/leftover'
 import type { DayRule } from '@backoffice/kernel'
 import { join } from 'node:path'
 

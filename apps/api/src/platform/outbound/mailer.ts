@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '../config/config.ts'
 import type { Logger } from '../log/log.ts'
 
@@ -23,6 +23,7 @@ export function createMailer({ mail: server, dataDir }: Pick<Config, 'mail' | 'd
   return async mail => {
     const message = messageOf(mail, server?.from ?? NO_SENDER)
     if (server !== null) {
+      const { createTransport } = await import('nodemailer')
       await createTransport(transportOf(server.smtpUrl)).sendMail(message)
       return
     }
@@ -62,6 +63,7 @@ function transportOf(smtpUrl: string) {
 }
 
 async function writeMail(folder: string, id: string, message: SendMailOptions): Promise<string> {
+  const { createTransport } = await import('nodemailer')
   const { message: bytes } = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `${id}.eml`)

@@ -1,5 +1,4 @@
 import { PassThrough, Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
 import { workbookFiles } from './sheet.ts'
 
 /**
@@ -7,6 +6,7 @@ import { workbookFiles } from './sheet.ts'
  * the sheet is thrown to the reader; a reader that stops ends the sheet.
  */
 export async function* workbook(sheetName: string, sheet: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   const source = Readable.from(sheet, { objectMode: false })
   const output = zip.outputStream.pipe(new PassThrough())

@@ -4,7 +4,6 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { SessionContext } from '../context.ts'
 import { type Credentials, useTotpStep } from '../credentials.repo.ts'
 import { openSecret } from '../totp/sealed-secret.ts'
-import { stepOf } from '../totp/totp.ts'
 import { challengeOf, requestOptions, verifyAssertion } from './passkeys.ts'
 import { consumeChallenge, countPasskeyUse, findPasskeys, isOpenChallenge } from './passkeys.repo.ts'
 import { consumeRecoveryCode, countRecoveryCodes, isUnusedCode } from './recovery-codes.repo.ts'
@@ -72,6 +71,7 @@ async function checkCode({ deps }: SessionContext, admin: Owner, code: string): 
     return (await isUnusedCode(deps.db, admin.id, hash)) ? { kind: 'recovery', hash } : null
   }
   if (admin.totpSecret === null) return null
+  const { stepOf } = await import('../totp/totp.ts')
   const step = stepOf(code, openSecret(admin.totpSecret, encryptionKey, admin.id), deps.clock.now())
   return step === null ? null : { kind: 'totp', step }
 }

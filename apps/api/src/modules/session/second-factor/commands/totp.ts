@@ -5,7 +5,6 @@ import type { SessionContext } from '../../context.ts'
 import { totpKey } from '../../commands/evaluate-sign-in.ts'
 import { findOperatorName } from '../../credentials.repo.ts'
 import { openSecret, sealSecret } from '../../totp/sealed-secret.ts'
-import { newTotpSecret, otpauthUri, secretText, stepOf } from '../../totp/totp.ts'
 import { announceChange, renewRecoveryCodes } from '../changes.ts'
 import {
   activateSecret,
@@ -30,6 +29,7 @@ export async function startTotp(
   origin: Origin,
 ): Promise<Result<{ uri: string; secret: string }, 'STEP_UP_REQUIRED' | 'NOT_FOUND'>> {
   const { deps } = module
+  const { newTotpSecret, otpauthUri, secretText } = await import('../../totp/totp.ts')
   const secret = newTotpSecret()
   const sealed = sealSecret(secret, deps.config.encryptionKey, actor.id)
   const outcome = await command(deps, start, origin, { actor, sealed })
@@ -75,6 +75,7 @@ function confirm(module: SessionContext): Command<ByAdmin & { readonly code: str
       const factors = await getFactorsForUpdate(tx, actor.id)
       const sealed = await getPendingSecret(tx, actor.id, new Date(now.getTime() - SETUP_MS))
       if (factors === undefined || sealed === undefined) return refuse('STATE_CONFLICT')
+      const { stepOf } = await import('../../totp/totp.ts')
       const step = stepOf(code, openSecret(sealed, encryptionKey, actor.id), now)
       if (step === null) return refuse('CODE_WRONG')
       await activateSecret(tx, actor.id, { sealed, step, now })
