@@ -107,6 +107,7 @@ test('a month of play with one round in twenty voided later agrees with its bets
   // The play reaches what it is about.
   expect(counts[0]?.rounds).toBeGreaterThan(DAYS * MEMBERS)
   expect(counts[0]?.voided).toBeGreaterThan(3)
+  expect(counts[0]?.reopened).toBeGreaterThan(0)
 
   // What counts for each requirement is what was settled and never voided, and says whether it is met.
   expect(

@@ -60,11 +60,14 @@ async function verify({ from = '1', anchor, json }: ReturnType<typeof readOption
   )
 }
 
-const sealsOf = ({ seal, lastSeal }: AuditFinding): string =>
-  lastSeal === undefined || lastSeal === seal ? `seal ${seal}` : `seals ${seal} to ${lastSeal}`
+// Functions, which exist before the statements above run.
 
-const sentenceOf = (finding: AuditFinding): string =>
-  [
+function sealsOf({ seal, lastSeal }: AuditFinding): string {
+  return lastSeal === undefined || lastSeal === seal ? `seal ${seal}` : `seals ${seal} to ${lastSeal}`
+}
+
+function sentenceOf(finding: AuditFinding): string {
+  return [
     finding.kind,
     finding.seal === null ? null : sealsOf(finding),
     finding.entryId === null ? null : `entry ${finding.entryId}`,
@@ -72,7 +75,11 @@ const sentenceOf = (finding: AuditFinding): string =>
   ]
     .filter(part => part !== null && part !== undefined)
     .join(': ')
+}
 
-const restoreSentence = (finding: AuditFinding): string =>
-  `The anchor file is newer than the database: ${sealsOf(finding)} lost by the restore of ${finding.detail}, ` +
-  `which is in the log: entry ${finding.entryId}.`
+function restoreSentence(finding: AuditFinding): string {
+  return (
+    `The anchor file is newer than the database: ${sealsOf(finding)} lost by the restore of ${finding.detail}, ` +
+    `which is in the log: entry ${finding.entryId}.`
+  )
+}
