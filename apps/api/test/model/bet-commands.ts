@@ -314,6 +314,16 @@ export function betSteps(
   ]
 }
 
+/** Bets that are lost: members who lose are rare in random sequences. */
+export function losses(sizes: Sizes): fc.Arbitrary<BetStepLike>[] {
+  const size = (name: string): bigint => amountOf(name, sizes[name] ?? 1n)
+  return [
+    play.map(name => bet(name, size(name))),
+    play.map(name => settle(name, size(name), 0n)),
+    play.map(name => settle(name, size(name), 0n)),
+  ]
+}
+
 export const term: fc.Arbitrary<Terms> = fc
   .record({
     member: fc.nat({ max: MEMBERS - 1 }),

@@ -1,7 +1,7 @@
 import { newId } from '@backoffice/kernel'
 import fc from 'fast-check'
 import { command, type Command } from '../../src/platform/command/command.ts'
-import { BetStep, betSteps, type Real, sizesOf, stake } from './bet-commands.ts'
+import { BetStep, betSteps, losses, type Real, sizesOf, stake } from './bet-commands.ts'
 import type { CodeName } from './claim-model.ts'
 import { memberDepositSteps } from './deposit-commands.ts'
 import { memberOf, MEMBERS } from './ledger-commands.ts'
@@ -160,8 +160,21 @@ const marketingSteps: fc.Arbitrary<MarketingStep>[] = [
   fc.constantFrom(1, 11, 14).map(pass),
 ]
 
-/** Sequences of about `length` steps of bets, deposits, grants and what members claim. `replayPath` repeats a failure. */
-export const marketingSequences = (length: number, replayPath?: string): fc.Arbitrary<Iterable<MarketingStep>> =>
+/** Days pass and members claim what they lost. */
+const claims: fc.Arbitrary<MarketingStep>[] = [
+  fc.constantFrom(13, 13, 1).map(pass),
+  member.map(of => claimCashback(of, 1)),
+  member.map(of => claimCashback(of, 1)),
+]
+
+/**
+ * Sequences of about `length` steps of bets, deposits, grants and what members claim; `losing`: with more lost bets and
+ * claims. `replayPath` repeats a failure.
+ */
+export const marketingSequences = (
+  length: number,
+  { losing = false, replayPath }: { readonly losing?: boolean; readonly replayPath?: string | undefined } = {},
+): fc.Arbitrary<Iterable<MarketingStep>> =>
   fc
     .tuple(
       sizesOf(stake),
@@ -172,6 +185,7 @@ export const marketingSequences = (length: number, replayPath?: string): fc.Arbi
       fc.commands<MarketingModel, Real, false>(
         [
           ...marketingSteps,
+          ...(losing ? [...claims, ...(losses(sizes) as unknown as fc.Arbitrary<MarketingStep>[])] : []),
           // Steps of bets, deposits and grants run on the larger model as on their own.
           ...([
             fc.constantFrom(...refs.flatMap((name, n) => (credits[n] === undefined ? [] : [credit(name, credits[n])]))),

@@ -146,6 +146,11 @@ describe('in a narrow table', () => {
     expect(fit(200, [], optional)).toEqual(['time', 'channel'])
     expect(fit(200, [{ id: 'reason', hidden: false }], optional)).toEqual(['time', 'channel', 'reason'])
   })
+  test('a column the user asked for brings no other back', () => {
+    const of = [column('time'), { ...column('promotion', { yields: 2 }), width: 200 }, column('by', { yields: 1 })]
+    expect(fit(210, [], of)).toEqual(['time'])
+    expect(fit(210, [{ id: 'promotion', hidden: false }], of)).toEqual(['time', 'promotion'])
+  })
   test('nothing is hidden where the user chose a width or a pin', () => {
     expect(fit(100, [{ id: 'time', width: 300 }])).toHaveLength(4)
     expect(fit(100, [{ id: 'time', pinned: 'start' }])).toHaveLength(4)

@@ -88,7 +88,7 @@ export function toSavedColumns<Row>(columns: readonly ListColumn<Row>[], state: 
 
 /**
  * Hides yielding columns, the lowest first, until the rest fits. Where the user chose a width or a pin, nothing is
- * hidden and the table scrolls instead. A column the user asked for stays and takes no other away.
+ * hidden and the table scrolls instead. A column the user asked for stays, takes no other away and brings none back.
  */
 export function fitColumns<Row>(
   columns: readonly ListColumn<Row>[],
@@ -99,14 +99,16 @@ export function fitColumns<Row>(
   const isFixed = ({ id }: ListColumn<Row>) =>
     columnSizing[id] !== undefined || columnPinning.start.includes(id) || columnPinning.end.includes(id)
   if (columns.some(column => columnVisibility[column.id] !== false && isFixed(column))) return state
-  const usual = columns.filter(({ id }) => columnVisibility[id] === undefined)
+  const usual = columns.filter(
+    ({ id, optional }) => columnVisibility[id] === undefined || (columnVisibility[id] && optional !== true),
+  )
   let width = usual.reduce((sum, column) => sum + column.width, 0)
   const hidden: Record<string, boolean> = {}
   for (const column of usual
     .filter(({ yields }) => yields !== undefined)
     .toSorted((a, b) => (a.yields ?? 0) - (b.yields ?? 0))) {
     if (width * FITS <= available) break
-    hidden[column.id] = false
+    if (columnVisibility[column.id] === undefined) hidden[column.id] = false
     width -= column.width
   }
   return { ...state, columnVisibility: { ...columnVisibility, ...hidden } }
