@@ -1,15 +1,18 @@
 import type { ClientResponse, Endpoints } from '@backoffice/contract'
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../../api/read.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useAction } from '../../../ui/action/use-action.ts'
 import { DialogButton } from '../../../ui/dialogs/DialogButton.tsx'
-import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
 
+const ReasonDialog = lazy(() =>
+  import('../../../ui/dialogs/ReasonDialog.tsx').then(part => ({ default: part.ReasonDialog })),
+)
 type LargeWin = ClientResponse<Endpoints['large-wins.of-member']>['data'][number]
 
 /** The member's large wins that await review, each with the review. */
