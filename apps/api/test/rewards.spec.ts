@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import type { CommandContext } from '../src/platform/command/command.ts'
 import type { RewardInput } from '../src/modules/rewards/index.ts'
-import { baht, type TestMember } from './support/builders.ts'
+import { baht, type TestMember, withBalance } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { whileLocked } from './support/while-locked.ts'
 import { withMember } from './support/with-member.ts'
@@ -188,6 +188,63 @@ test('a voided win returns only as much of a cancelled grant’s bonus as it nee
   expect(await fixture.event('game.refunded', won)).toMatchObject({ status: 200 })
   expect(await wallet(fixture, member)).toEqual({ cash: 0, bonus: 0 })
   expect(await fixture.verify()).toEqual([])
+})
+
+describe('a void that reopens a grant', () => {
+  const settle = async (fixture: WithdrawalFixture, sent: object, win: number) =>
+    expect(await fixture.event('game.settled', { ...sent, win })).toMatchObject({ status: 200 })
+  const refund = async (fixture: WithdrawalFixture, sent: Record<string, unknown>) =>
+    expect(await fixture.event('game.refunded', sent)).toMatchObject({ status: 200 })
+  const played = async (fixture: WithdrawalFixture, member: TestMember, amount: number, win: number) => {
+    const sent = await bet(fixture, member, amount, true)
+    await settle(fixture, sent, win)
+    return sent
+  }
+
+  test('takes a win back from each grant it went to, and no more from one than it brought', async ({ fixture }) => {
+    const member = await fixture.member(baht(0))
+    await credit(fixture, member, 100)
+    await credit(fixture, member, 100, { percent: 200 })
+    const both = await bet(fixture, member, 150, true)
+    await played(fixture, member, 50, 100)
+    await played(fixture, member, 50, 50)
+    await settle(fixture, both, 300)
+    await played(fixture, member, 50, 50)
+    expect(await wallet(fixture, member)).toEqual({ cash: 400, bonus: 0 })
+    // Of the win 100 was the second grant's: 150 of what it converted are its own bonus, which it holds again.
+    await refund(fixture, both)
+    expect(await wallet(fixture, member)).toEqual({ cash: 100, bonus: 150 })
+    expect(await fixture.verify()).toEqual([])
+  })
+
+  test('is not paid with what was due of another grant', async ({ fixture }) => {
+    const member = await fixture.member(baht(100))
+    const expiresAt = new Date(fixture.clock.now().getTime() + DAY)
+    await credit(fixture, member, 100, { expiresAt })
+    const voided = await played(fixture, member, 100, 100)
+    await fixture.request(member, baht(200))
+    await refund(fixture, voided)
+    fixture.clock.advance(DAY)
+    await fixture.marketing.rewards.expire()
+    await withBalance(fixture, member, baht(2_000))
+    await credit(fixture, member, 100)
+    const won = await played(fixture, member, 2_100, 4_200)
+    // The request returns the 100 that are due of the first grant.
+    await fixture.request(member, baht(100))
+    expect(await wallet(fixture, member)).toEqual({ cash: 4_300, bonus: 0 })
+    await refund(fixture, won)
+    expect(await wallet(fixture, member)).toEqual({ cash: 2_100, bonus: 100 })
+    expect(await fixture.verify()).toEqual([])
+  })
+
+  test('returns the stake to the grant, whatever its cap', async ({ fixture }) => {
+    const member = await fixture.member(baht(0))
+    await credit(fixture, member, 500, { cap: baht(100) })
+    const lost = await bet(fixture, member, 500)
+    await refund(fixture, lost)
+    expect(await wallet(fixture, member)).toEqual({ cash: 0, bonus: 500 })
+    expect(await fixture.verify()).toEqual([])
+  })
 })
 
 test('a grant that cannot expire now does not keep others open', async ({ fixture }) => {

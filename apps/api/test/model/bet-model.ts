@@ -51,7 +51,7 @@ type Forfeit = {
   readonly member: number
   readonly amount: bigint
   readonly at: number
-  /** By the end of this grant. */
+  /** By the end of this grant, or what was due of it. */
   readonly endOf: ModelRequirement | null
 }
 
@@ -183,13 +183,17 @@ export class BetModel extends LedgerModel {
     const purse = this.at(bet.member)
     const owners = this.ownersOf(bet)
     const [stakes, wins] = [split(bet.fromBonus, owners), split(bet.winBonus, owners)]
+    // A grant that falls short without the bet is open again, and holds nothing yet.
+    const reopening = new Set(bet.counted.filter(falls).map(({ requirement }) => requirement))
+    const isOpen = (grant: ModelRequirement) => grant.status === 'open' || reopening.has(grant)
     // What each grant has left of its part, or lacks.
     const rests = owners.map(
       ({ grant }, place) =>
         (grant.status === 'open' ? (grant.share ?? 0n) : 0n) + (stakes[place] ?? 0n) - (wins[place] ?? 0n),
     )
     const missing = rests.reduce((sum, rest) => sum + (rest < 0n ? -rest : 0n), 0n)
-    // Bonus forfeited since the win is returned first, latest first, until it suffices; of ended grants, only of these.
+    // Bonus forfeited since the win is returned first, latest first, until it suffices; that of single grants, only of
+    // these.
     const back: Forfeit[] = []
     let returned = 0n
     for (const forfeit of this.forfeits
@@ -207,24 +211,25 @@ export class BetModel extends LedgerModel {
     this.forfeits = this.forfeits.filter(each => !back.includes(each))
     purse.cash = cash
     purse.bonus = bonus
-    if (returned > missing) this.forfeit(bet.member, returned - missing)
-    let room = short
+    const reopened = this.uncount(bet)
+    if (returned > missing) this.forfeit(bet.member, returned - missing, back.findLast(each => each.endOf)?.endOf)
+    let pool = returned < missing ? returned : missing
     let excess = 0n
     for (const [place, { grant }] of owners.entries()) {
-      const rest = (rests[place] ?? 0n) > 0n ? (rests[place] ?? 0n) : 0n
-      const less = room < grant.converted ? room : grant.converted
-      room -= less
+      const own = rests[place] ?? 0n
+      const lacks = own < 0n ? -own : 0n
+      const ofPool = pool < lacks ? pool : lacks
+      pool -= ofPool
+      const less = lacks - ofPool < grant.converted ? lacks - ofPool : grant.converted
       grant.converted -= less
       if (grant.due > grant.converted) grant.due = grant.converted
-      if (grant.status === 'open') {
-        grant.share = rest
-        continue
-      }
-      excess += this.toCash(grant, rest)
+      const rest = own > 0n ? own : 0n
+      if (isOpen(grant)) grant.share = rest
+      else excess += this.toCash(grant, rest)
     }
     this.forfeit(bet.member, excess)
     bet.status = 'refunded'
-    this.uncount(bet)
+    this.followVoid(bet, reopened)
     return 'ok'
   }
 
@@ -295,18 +300,24 @@ export class BetModel extends LedgerModel {
   /** A completed grant is open again. */
   protected reopened(_requirement: ModelRequirement): void {}
 
-  private uncount(bet: Bet): void {
+  /** Takes back what a bet counted; returns the grants that are open again. */
+  private uncount({ counted }: Bet): ModelRequirement[] {
     const reopened: ModelRequirement[] = []
-    for (const { requirement, hundredths } of bet.counted) {
-      requirement.done -= hundredths
-      const short = requirement.done < requirement.base * BigInt(requirement.percent)
-      if (requirement.status !== 'completed' || !short) continue
+    for (const each of counted) {
+      const { requirement } = each
+      const reopens = falls(each)
+      requirement.done -= each.hundredths
+      if (!reopens) continue
       requirement.status = 'open'
       if (requirement.kind === 'deposit') continue
       requirement.share = 0n
       requirement.due = requirement.converted
       reopened.push(requirement)
     }
+    return reopened
+  }
+
+  private followVoid(bet: Bet, reopened: readonly ModelRequirement[]): void {
     this.collect(bet.member)
     for (const requirement of reopened) this.reopened(requirement)
     this.complete(bet)
@@ -324,7 +335,7 @@ export class BetModel extends LedgerModel {
       grant.due -= amount
       grant.converted -= amount
       if (grant.status === 'open') grant.share = (grant.share ?? 0n) + amount
-      else this.forfeit(member, amount)
+      else this.forfeit(member, amount, grant)
     }
   }
 
@@ -357,10 +368,15 @@ export class BetModel extends LedgerModel {
     return amount - cash
   }
 
-  protected forfeit(member: number, amount: bigint, endOf: ModelRequirement | null = null): void {
-    if (amount > 0n) this.forfeits.push({ member, amount, at: (this.moment += 1), endOf })
+  protected forfeit(member: number, amount: bigint, endOf: ModelRequirement | null | undefined = null): void {
+    if (amount > 0n) this.forfeits.push({ member, amount, at: (this.moment += 1), endOf: endOf ?? null })
     this.at(member).bonus -= amount
   }
+}
+
+/** Whether a completed requirement falls short without what a bet counted for it. */
+function falls({ requirement: { status, done, base, percent }, hundredths }: Counted): boolean {
+  return status === 'completed' && done - hundredths < base * BigInt(percent)
 }
 
 /** Whether it is no grant's end, or that of one of these. */

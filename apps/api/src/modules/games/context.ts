@@ -14,6 +14,6 @@ export type GamesContext = {
   readonly members: Pick<Members, 'findByUsername' | 'getForUpdate'>
   readonly turnover: Pick<
     Turnover,
-    'countStake' | 'settleStake' | 'reverseStake' | 'stakeBonus' | 'returnBonus' | 'reverseBonus'
+    'countStake' | 'settleStake' | 'reverseStake' | 'followVoid' | 'stakeBonus' | 'returnBonus' | 'reverseBonus'
   >
 }

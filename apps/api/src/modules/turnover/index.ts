@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, runCommand } from '../../platform/http/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { memberExists, type Members } from '../members/index.ts'
-import { countStake, reverseStake, settleStake, type Stake } from './commands/count-stake.ts'
+import { countStake, followVoid, settleStake, type Stake } from './commands/count-stake.ts'
 import {
   cancelRequirement,
   type CreditedDeposit,
@@ -27,7 +27,7 @@ import { turnoverExports } from './export-turnover.ts'
 import { sharesFitWallet, turnoverAddsUp } from './ledger-check.repo.ts'
 import { readContributions, readRequirements } from './requirements.repo.ts'
 import { toRequirementResponse, totalsOf, turnoverOf, turnoverOfMany, waiversOf } from './turnover-response.ts'
-import { turnoverRepo, type TurnoverRepo } from './turnover.repo.ts'
+import { type Reversed, turnoverRepo, type TurnoverRepo } from './turnover.repo.ts'
 
 export type { GrantOfRequirement } from './turnover.repo.ts'
 export type { Contributions } from './domain/turnover.ts'
@@ -80,7 +80,11 @@ export function createTurnover(
     countStake: (context: CommandContext, stake: Parameters<typeof countStake>[2]): Promise<void> =>
       countStake(module, context, stake),
     settleStake: (context: CommandContext, stake: CountedStake): Promise<void> => settleStake(module, context, stake),
-    reverseStake: (context: CommandContext, stake: CountedStake): Promise<void> => reverseStake(module, context, stake),
+    /** Reverses what a bet counted, once; a requirement that falls short is open again. Before its win is taken back. */
+    reverseStake: ({ tx, now }: CommandContext, gameTransactionId: string): Promise<readonly Reversed[]> =>
+      repo.reverseCounted(tx, gameTransactionId, now),
+    followVoid: (context: CommandContext, stake: CountedStake, reversed: readonly Reversed[]): Promise<void> =>
+      followVoid(module, context, stake, reversed),
     /** For withdrawals: returns what is due from the member's free cash, with the member locked. */
     collectDue: (tx: Tx, release: Release): Promise<Satang> => collectDue(module, tx, release),
     stakeBonus: (tx: Tx, bet: BonusOfBet): Promise<void> => stakeBonus(module, tx, bet),

@@ -301,12 +301,12 @@ async function recordConversion(tx: Tx, id: string, amount: Satang, now: Date): 
 }
 
 /** What a member has to return of a grant that a void reopened. */
-export type Due = { readonly id: string; readonly isOpen: boolean; readonly due: Satang; readonly share: Satang }
+export type Due = { readonly id: string; readonly grantId: string; readonly isOpen: boolean; readonly due: Satang }
 
 /** What a member has to return, oldest grant first. */
 async function duesOf(tx: Tx, memberId: MemberId): Promise<readonly Due[]> {
   const { rows } = await sql<Due>`
-    select id, status = 'open' as "isOpen", due_satang as due, coalesce(share_satang, 0) as share
+    select id, source_id as "grantId", status = 'open' as "isOpen", due_satang as due
       from turnover_requirements where member_id = ${memberId}::uuid and due_satang > 0
      order by opened_at, id`.execute(tx)
   return rows
@@ -329,20 +329,28 @@ async function writeOff(tx: Tx, id: string, now: Date): Promise<boolean> {
   return rows.length === 1
 }
 
+type Forfeit = {
+  readonly id: TransferId
+  readonly amount: Satang
+  readonly command: string
+  readonly grantId: string | null
+}
+
 /**
- * A member's bonus forfeited after a transfer to it and still forfeited, latest first; by the end of a grant only where
- * it is one of these.
+ * A member's bonus forfeited after a transfer to it and still forfeited, latest first. What one grant forfeited, by its
+ * end or by returning what was due, only where it is one of these; its id begins the reference.
  */
 async function forfeitedSince(
   tx: Tx,
   memberId: MemberId,
   { transferId, grantIds }: { readonly transferId: TransferId; readonly grantIds: readonly string[] },
-): Promise<{ readonly id: TransferId; readonly amount: Satang }[]> {
-  const { rows } = await sql<{ id: TransferId; amount: Satang }>`
-    select t.id, t.amount_satang as amount from transfers w join transfers t
+): Promise<readonly Forfeit[]> {
+  const { rows } = await sql<Forfeit>`
+    select t.id, t.amount_satang as amount, t.command,
+      case when t.command like 'grant.%' then split_part(t.reference, '/', 1) end as "grantId" from transfers w join transfers t
         on t.debit_account_id = w.credit_account_id and t.debit_version > w.credit_version and t.code = 'bonus-forfeit'
      where w.id = ${transferId}::uuid and t.member_id = ${memberId}::uuid
-       and (t.command not like 'grant.%' or t.reference = any (${grantIds}::text[]))
+       and (t.command not like 'grant.%' or split_part(t.reference, '/', 1) = any (${grantIds}::text[]))
        and not exists (select from transfers r where r.reverses_id = t.id) order by t.debit_version desc`.execute(tx)
   return rows
 }

@@ -70,6 +70,8 @@ async function voidBet(
   const { tx, now } = context
   await refundStake(module, context, bet, 'bet-void', 'cash', bet.stakeCash)
   await refundStake(module, context, bet, 'bet-bonus-void', 'bonus', bet.stakeBonus)
+  // First, so that bonus of the bet returns to the grants that are open again.
+  const reversed = await module.turnover.reverseStake(context, bet.id)
   const used = await reverseWin(module, context, bet)
   // Not final: the missing money may arrive, so the provider is asked to retry.
   if (!used.ok) return refuse('NOT_YET', { why: used.code })
@@ -78,7 +80,8 @@ async function voidBet(
     throw new Error(`bet ${bet.id} moved under its lock`)
   const amount = (bet.stake - (bet.win ?? 0n)) as Satang
   await countGameFact(tx, bet, { figure: 'games.voids', day: businessDay, amount, at: now })
-  await module.turnover.reverseStake(context, { gameTransactionId: bet.id, memberId: bet.memberId, command: COMMAND })
+  const stake = { gameTransactionId: bet.id, memberId: bet.memberId, command: COMMAND }
+  await module.turnover.followVoid(context, stake, reversed)
   await liftLargeWin(context, bet)
   context.audit({ before: { status: from }, after: { status: 'refunded' } })
   return ok(await toBetResult(module, tx, { ...bet, status: 'refunded' }))

@@ -3,6 +3,7 @@ import type { MemberId, Satang } from '@backoffice/kernel'
 import type { CommandContext } from '../../../platform/command/command.ts'
 import { allocateStake } from '../domain/turnover.ts'
 import type { TurnoverContext } from '../context.ts'
+import type { Reversed } from '../turnover.repo.ts'
 import { announceTurnover } from './open-requirement.ts'
 import { releaseBonus } from './release-bonus.ts'
 import { collectDue } from './return-bonus.ts'
@@ -73,16 +74,16 @@ export async function announceFinished(
 }
 
 /**
- * Reverses what a bet counted, once. A grant that falls short is open again, and what became cash of it is returned as
- * far as the member's free cash allows; the rest is due.
+ * Follows a void, whose bet's win is taken back. What became cash of grants that fell short is returned as far as the
+ * member's free cash allows; the rest is due.
  */
-export async function reverseStake(
+export async function followVoid(
   module: TurnoverContext,
   context: CommandContext,
   { gameTransactionId, memberId, command }: Pick<Stake, 'gameTransactionId' | 'memberId' | 'command'>,
+  reversed: readonly Reversed[],
 ): Promise<void> {
   const { tx, now } = context
-  const reversed = await module.repo.reverseCounted(tx, gameTransactionId, now)
   const returned = await collectDue(module, tx, { memberId, reference: `${gameTransactionId}/due`, command, now })
   const reopened = reversed.flatMap(each => (each.reopened ? [each.id] : []))
   for (const grant of await module.repo.grantsOf(tx, reopened))

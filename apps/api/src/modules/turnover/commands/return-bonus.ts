@@ -18,7 +18,11 @@ export async function collectDue(module: Module, tx: Tx, release: Release): Prom
     const amount = await takeFromFreeCash(module, tx, posting, due)
     if (amount === ZERO) break
     await module.repo.recordReturn(tx, due, amount, release.now)
-    if (!due.isOpen) await moveBonus(module, tx, { ...posting, code: 'bonus-forfeit', amount })
+    if (!due.isOpen) {
+      // The grant's, so that no void of another one returns it.
+      const ofGrant = { command: 'grant.due', reference: `${due.grantId}/${posting.reference}` }
+      await moveBonus(module, tx, { ...posting, ...ofGrant, code: 'bonus-forfeit', amount })
+    }
     sum += amount
   }
   return sum as Satang

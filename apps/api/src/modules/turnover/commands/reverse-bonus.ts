@@ -45,10 +45,12 @@ export async function reverseBonus(module: Module, tx: Tx, voided: VoidWin): Pro
   if (!returned.ok) return returned
   const taken = await takeFromCash(module, tx, voided, (missing - returned.value) as Satang)
   if (!taken.ok) return taken
-  let [left, ended]: [bigint, typeof settled] = [missing - returned.value, []]
+  let [left, ended]: [bigint, typeof settled] = [returned.value, []]
   for (const owner of settled) {
-    const less = left < owner.converted ? left : owner.converted
-    left -= less
+    const back = left < owner.missing ? left : owner.missing
+    left -= back
+    const short = owner.missing - back
+    const less = short < owner.converted ? short : owner.converted
     if (less > 0n) await repo.recordConversion(tx, owner.id, -less as Satang, now)
     if (!owner.isOpen) ended = [...ended, { ...owner, converted: (owner.converted - less) as Satang }]
   }
@@ -56,7 +58,10 @@ export async function reverseBonus(module: Module, tx: Tx, voided: VoidWin): Pro
   return ok(null)
 }
 
-/** Reverses forfeits since the win, latest first, until they suffice; what exceeds `missing` is forfeited again. */
+/**
+ * Reverses forfeits since the win, latest first, until they suffice; what exceeds `missing` is forfeited again, as the
+ * last one was.
+ */
 async function returnForfeited(
   module: Module,
   tx: Tx,
@@ -72,16 +77,18 @@ async function returnForfeited(
 ): Promise<Result<bigint, ErrorCode>> {
   if (missing === 0n) return ok(0n)
   let back = 0n
-  for (const { id, amount } of await module.repo.forfeitedSince(tx, memberId, { transferId, grantIds })) {
+  let last = { command, reference }
+  for (const { id, amount, ...forfeit } of await module.repo.forfeitedSince(tx, memberId, { transferId, grantIds })) {
     if (back >= missing) break
     const reason = systemReason('bonus-forfeited-with-win')
     const reversed = await module.ledger.reverse(tx, { transferId: id, reason, command, now })
     if (!reversed.ok) return reversed
     back += amount
+    if (forfeit.grantId !== null) last = { command: forfeit.command, reference: `${forfeit.grantId}/${reference}` }
   }
   if (back <= missing) return ok(back)
   const excess = (back - missing) as Satang
-  await moveBonus(module, tx, { memberId, code: 'bonus-forfeit', amount: excess, reference, command, now })
+  await moveBonus(module, tx, { memberId, code: 'bonus-forfeit', amount: excess, now, ...last })
   return ok(missing)
 }
 
