@@ -127,3 +127,30 @@ test('the end of a grant is sent with what it converted', async ({ stage }) => {
     ended(4, 'grant.forfeited', forfeited, 0),
   ])
 })
+
+test('each completion of a grant is sent, and each void that opens it again', async ({ stage }) => {
+  const { fixture, member, grant, received } = stage
+  const id = await grant()
+  const play = async () => {
+    const bet = {
+      transactionId: newId(),
+      roundId: 'r',
+      provider: 'pgsoft',
+      game: 'x',
+      category: 'slot',
+      username: member.username,
+      amount: 200,
+    }
+    await fixture.event('game.bet', bet)
+    await fixture.event('game.settled', { ...bet, win: 200 })
+    return bet
+  }
+  await fixture.event('game.refunded', await play())
+  await fixture.event('game.refunded', await play())
+  await play()
+  const [completed, again] = [
+    { type: 'grant.completed', data: { grantId: id, converted: 100 } },
+    { type: 'grant.reopened', data: { grantId: id, due: 0 } },
+  ]
+  expect(await received()).toMatchObject([completed, again, completed, again, completed])
+})

@@ -218,8 +218,7 @@ describe('a promotion chosen with a deposit', () => {
   })
 
   test('is taken back with the reversal of the deposit, and of no other', async ({ fixture }) => {
-    const { owner, active, deposit, recipients, cashAndBonus, promotion, sound } = fixture
-    const checker = await fixture.admin()
+    const { active, deposit, recipients, cashAndBonus, promotion, sound } = fixture
     const { id } = await active({ frequency: 'every-deposit', stackable: true })
     const instant = await active({ frequency: 'every-deposit', stackable: true, turnoverPercent: 0, validDays: null })
     const member = await fixture.member(baht(0))
@@ -227,18 +226,11 @@ describe('a promotion chosen with a deposit', () => {
     await deposit(member, 300, id)
     const third = await deposit(member, 100, instant.id)
     expect(await cashAndBonus(member)).toEqual([700, 500])
-    const reverse = async (depositId: string) => {
-      const asked = await owner.post<{ approvalId: string }>(`/deposits/${depositId}/reverse`, {
-        reason: 'wrong member',
-      })
-      const decided = await checker.post(`/approvals/${asked.body.data.approvalId}/approve`)
-      expect(decided.status, JSON.stringify(decided.body)).toBe(200)
-    }
-    await reverse(first.id)
+    await fixture.reverse(first.id)
     expect(await cashAndBonus(member)).toEqual([500, 300])
     expect((await recipients(id)).map(({ status }) => status)).toEqual(['wagering', 'forfeited'])
     expect((await promotion(id)).spent).toBe(300)
-    await reverse(third.id)
+    await fixture.reverse(third.id)
     expect(await cashAndBonus(member)).toEqual([300, 300])
     expect((await recipients(instant.id)).map(({ status }) => status)).toEqual(['forfeited'])
     expect((await promotion(instant.id)).spent).toBe(0)
@@ -248,17 +240,14 @@ describe('a promotion chosen with a deposit', () => {
   test('is kept when its turnover was met before the deposit is reversed; a later bonus is not touched', async ({
     fixture,
   }) => {
-    const { owner, active, deposit, recipients, cashAndBonus, bet, sound } = fixture
-    const checker = await fixture.admin()
+    const { active, deposit, recipients, cashAndBonus, bet, sound } = fixture
     const { id } = await active({ frequency: 'every-deposit', stackable: true, turnoverPercent: 100 })
     const member = await fixture.member(baht(1_000))
     const first = await deposit(member, 200, id)
     await bet(member, 200, 200)
     await deposit(member, 300, id)
     expect(await cashAndBonus(member)).toEqual([1_700, 300])
-    const asked = await owner.post<{ approvalId: string }>(`/deposits/${first.id}/reverse`, { reason: 'wrong member' })
-    const decided = await checker.post(`/approvals/${asked.body.data.approvalId}/approve`)
-    expect(decided.status, JSON.stringify(decided.body)).toBe(200)
+    await fixture.reverse(first.id)
     expect(await cashAndBonus(member)).toEqual([1_500, 300])
     expect((await recipients(id)).map(({ status }) => status)).toEqual(['wagering', 'completed'])
     await sound()

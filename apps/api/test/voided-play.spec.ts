@@ -225,3 +225,85 @@ describe('a bonus completed by bets that are voided later', () => {
     await fixture.sound()
   })
 })
+
+describe('a completed bonus that is open again', () => {
+  /** Completes the bonus and voids one of its bets. */
+  async function reopened(fixture: PromotionFixture, between: (promotionId: string) => Promise<unknown>) {
+    const { member, promotionId, status } = await withBonus(fixture)
+    const bets = await place(fixture, member, 11, 100)
+    await settle(fixture, member, bets, 100, 100)
+    await between(promotionId)
+    await refund(fixture, member, bets.slice(10), 100)
+    return { member, promotionId, status, bets }
+  }
+
+  test('has the time it had left when it was completed', async ({ fixture }) => {
+    const { promotionId, status } = await reopened(fixture, () => fixture.later(30 * DAY))
+    await fixture.marketing.rewards.expire()
+    expect(await status()).toBe('wagering')
+    await fixture.later(7 * DAY - 1)
+    await fixture.marketing.rewards.expire()
+    expect(await status()).toBe('wagering')
+    await fixture.later(1)
+    await fixture.marketing.rewards.expire()
+    expect(await fixture.recipients(promotionId)).toMatchObject([{ status: 'expired', converted: 0 }])
+    await fixture.sound()
+  })
+
+  test('is forfeited when its deposit was reversed meanwhile', async ({ fixture }) => {
+    const { member, status } = await reopened(fixture, async () => {
+      const { id } = await fixture.db.selectFrom('deposits').select('id').executeTakeFirstOrThrow()
+      await fixture.reverse(id)
+    })
+    expect([await status(), await fixture.cashAndBonus(member)]).toEqual(['forfeited', [0, 0]])
+    await fixture.sound()
+  })
+
+  test('is cancelled when its promotion was ended with all bonuses', async ({ fixture }) => {
+    const { promotionId } = await reopened(fixture, async id => {
+      await fixture.deposit(await fixture.member(baht(0)), 1_000, id)
+      await fixture.owner.post(`/promotion/${id}/end`, { reason: 'over', grants: 'cancel' })
+      await fixture.marketing.promotions.cancelOfEnded()
+    })
+    await fixture.marketing.promotions.cancelOfEnded()
+    expect((await fixture.recipients(promotionId)).map(each => each.status)).toEqual(['cancelled', 'cancelled'])
+    expect(await fixture.promotion(promotionId)).toMatchObject({ spent: 0 })
+    await fixture.sound()
+  })
+})
+
+test('the budget has back what of a bonus was not converted, and what was returned after it ended', async ({
+  fixture,
+}) => {
+  const { owner } = fixture
+  const { member, promotionId } = await withBonus(fixture)
+  const spent = async () => (await fixture.promotion(promotionId)).spent
+  const bets = await place(fixture, member, 11, 100)
+  await settle(fixture, member, bets, 100, 100)
+  const held = await fixture.request(member, baht(1_040))
+  await refund(fixture, member, bets.slice(10), 100)
+  expect([await spent(), await fixture.cashAndBonus(member)]).toEqual([100, [1_040, 60]])
+  await fixture.later(8 * DAY)
+  await fixture.marketing.rewards.expire()
+  expect([await spent(), await fixture.cashAndBonus(member)]).toEqual([40, [1_040, 0]])
+  await owner.move('claim', held)
+  await owner.move('reject', held, { reason: 'bonus due' })
+  await refund(fixture, member, bets.slice(9, 10), 100)
+  expect([await spent(), await fixture.cashAndBonus(member)]).toEqual([0, [1_000, 0]])
+  await fixture.sound()
+})
+
+test('nothing is withdrawn while a bonus is met only by open bets', async ({ fixture }) => {
+  await fixture.rules({ turnover_counts_at: 'bet' })
+  const { member } = await withBonus(fixture)
+  await settle(fixture, member, await place(fixture, member, 1, 500), 500, 1_000)
+  await place(fixture, member, 6, 100)
+  expect((await turnover(fixture, member)).totals).toMatchObject({ required: 100, remaining: 0, open: 1 })
+  const waiting = await fixture.request(member, baht(500))
+  await fixture.owner.move('claim', waiting)
+  expect(await fixture.owner.move('approve', waiting)).toMatchObject({
+    status: 422,
+    body: { details: { blockers: [{ code: 'BETS_OPEN', facts: {} }] } },
+  })
+  await fixture.sound()
+})

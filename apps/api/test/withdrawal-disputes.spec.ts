@@ -1,3 +1,5 @@
+import { newId } from '@backoffice/kernel'
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
@@ -301,6 +303,20 @@ describe('a retry', () => {
       expect(await maker.move('refund', id, { reason: 'x' })).toMatchObject({ status: 200 })
     },
   )
+
+  test('to a member who has converted bonus to return since is refused', async ({ fixture }) => {
+    const maker = await fixture.admin('finance-maker')
+    const id = await failed(fixture, maker)
+    const { member_id } = await fixture.row(id)
+    await sql`insert into turnover_requirements (id, member_id, source_kind, source_id, status, base_satang, percent,
+        contributions, converted_satang, due_satang, reason, finished_at, finish_order, opened_at, updated_at)
+      values (${newId()}::uuid, ${member_id}::uuid, 'grant', ${newId()}, 'cancelled', 100, 100, '{}', 100, 100, 'expired',
+        now(), nextval('turnover_finish_order'), now(), now())`.execute(fixture.db)
+    expect(await maker.move('retry', id)).toMatchObject({
+      status: 422,
+      body: { code: 'BLOCKED', details: { blockers: [{ code: 'BONUS_DUE' }] } },
+    })
+  })
 
   test('does not repeat the checks of its approval', async ({ fixture }) => {
     const maker = await fixture.admin('finance-maker')

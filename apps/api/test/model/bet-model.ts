@@ -297,6 +297,8 @@ export class BetModel extends LedgerModel {
 
   /** A requirement was met, after its bonus was converted. */
   protected completed(_requirement: ModelRequirement): void {}
+  /** Of a grant that has ended, what was due is returned. */
+  protected returned(_requirement: ModelRequirement, _amount: bigint): void {}
   /** A completed grant is open again. */
   protected reopened(_requirement: ModelRequirement): void {}
 
@@ -335,7 +337,10 @@ export class BetModel extends LedgerModel {
       grant.due -= amount
       grant.converted -= amount
       if (grant.status === 'open') grant.share = (grant.share ?? 0n) + amount
-      else this.forfeit(member, amount, grant)
+      else {
+        this.returned(grant, amount)
+        this.forfeit(member, amount, grant)
+      }
     }
   }
 

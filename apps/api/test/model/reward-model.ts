@@ -24,7 +24,9 @@ export type ModelGrant = {
   readonly member: number
   readonly bonus: bigint
   readonly deposit: string | null
-  readonly expiresAt: number | null
+  expiresAt: number | null
+  isReversed: boolean
+  completedAt: number
   readonly requirement: ModelRequirement
   status: 'wagering' | 'completed' | GrantEnd
   converted: bigint
@@ -74,6 +76,8 @@ export class RewardModel extends BetModel {
       bonus: amount,
       deposit: this.depositOf(terms),
       expiresAt: terms.lasts === null ? null : this.hours + terms.lasts,
+      isReversed: false,
+      completedAt: 0,
       requirement,
       status: 'wagering',
       converted: 0n,
@@ -101,6 +105,7 @@ export class RewardModel extends BetModel {
     if (grant === undefined) return 'NOT_FOUND'
     if (grant.status !== 'wagering') return 'STATE_CONFLICT'
     grant.status = to
+    grant.converted = grant.requirement.due
     this.finish(grant.requirement, 'cancelled')
     this.forfeit(grant.member, grant.requirement.share ?? 0n, grant.requirement)
     grant.requirement.share = null
@@ -137,8 +142,10 @@ export class RewardModel extends BetModel {
 
   override depositReversed(deposit: string): void {
     this.deposits.delete(deposit)
-    for (const { ref, ...grant } of this.grants)
-      if (grant.deposit === deposit && grant.status === 'wagering') this.end(ref, 'forfeited')
+    for (const grant of this.grants.filter(each => each.deposit === deposit)) {
+      grant.isReversed = true
+      if (grant.status === 'wagering') this.end(grant.ref, 'forfeited')
+    }
   }
 
   protected override completed(requirement: ModelRequirement): void {
@@ -146,6 +153,7 @@ export class RewardModel extends BetModel {
     if (grant === undefined) return
     grant.status = 'completed'
     grant.converted = requirement.converted
+    grant.completedAt = this.hours
   }
 
   protected override reopened(requirement: ModelRequirement): void {
@@ -153,6 +161,13 @@ export class RewardModel extends BetModel {
     if (grant === undefined) return
     grant.status = 'wagering'
     grant.converted = 0n
+    if (grant.expiresAt !== null) grant.expiresAt += this.hours - grant.completedAt
+    if (grant.isReversed) this.end(grant.ref, 'forfeited')
+  }
+
+  protected override returned(requirement: ModelRequirement, amount: bigint): void {
+    const grant = this.grants.find(each => each.requirement === requirement)
+    if (grant !== undefined) grant.converted -= amount
   }
 
   openOf(member: number): ModelGrant[] {

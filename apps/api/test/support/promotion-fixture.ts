@@ -95,6 +95,13 @@ async function openPromotions(fixture: WithdrawalFixture) {
       expect(status, JSON.stringify(body)).toBe(200)
       return body.data
     },
+    /** Reverses a deposit, as asked for by the owner and approved by another admin. */
+    async reverse(depositId: string): Promise<void> {
+      const checker = await fixture.admin()
+      const asked = await owner.post<{ approvalId: string }>(`/deposits/${depositId}/reverse`, { reason: 'mistake' })
+      const decided = await checker.post(`/approvals/${asked.body.data.approvalId}/approve`)
+      expect(decided.status, JSON.stringify(decided.body)).toBe(200)
+    },
     /** The clock moves on; who is signed in signs in again. */
     async later(milliseconds: number): Promise<void> {
       fixture.clock.advance(milliseconds)

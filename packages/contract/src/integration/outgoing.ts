@@ -48,7 +48,7 @@ export const playerEvents = {
     grantId: id,
     source: z.enum(rewardSources),
     bonus: positiveBaht,
-    due: baht.describe('Converted bonus the member has spent and still has to return'),
+    due: baht.describe('Converted bonus the member still has to return'),
     reopenedAt: instant,
   }),
 } as const satisfies Record<PlayerEventType, z.ZodType>

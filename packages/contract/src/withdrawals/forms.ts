@@ -52,6 +52,7 @@ export const legalActions: Readonly<Record<WithdrawalStatus, readonly Withdrawal
 /** A reason that blocks an approval. */
 const blockerCodes = [
   'TURNOVER_NOT_MET',
+  'BETS_OPEN',
   'BONUS_DUE',
   'BELOW_MINIMUM',
   'ABOVE_MAXIMUM',

@@ -8,15 +8,16 @@ type NewEvent = {
   readonly memberId: MemberId
   readonly type: PlayerEventType
   readonly subjectId: string
+  readonly round: number
   readonly data: object
   readonly at: Date
 }
 
 /** Inserts an event in the transaction of its cause, without waiting. A repeated fact is inserted once. */
-export async function insertEvent(tx: Tx, { id, memberId, type, subjectId, data, at }: NewEvent): Promise<void> {
+export async function insertEvent(tx: Tx, { id, memberId, type, subjectId, round, data, at }: NewEvent): Promise<void> {
   await sql`
-    insert into player_events (id, member_id, type, subject_id, data, at)
-    select ${id}::uuid, m.id, ${type}, ${subjectId}::uuid,
+    insert into player_events (id, member_id, type, subject_id, round, data, at)
+    select ${id}::uuid, m.id, ${type}, ${subjectId}::uuid, ${round}::integer,
       ${JSON.stringify(data)}::jsonb || jsonb_build_object('username', m.username, 'memberExternalId', m.external_id),
       ${at}::timestamptz
       from members m where m.id = ${memberId}::uuid

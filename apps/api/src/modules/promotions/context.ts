@@ -14,7 +14,7 @@ export type PromotionContext = {
   readonly members: Pick<Members, 'findByIds' | 'findByUsername' | 'getForUpdate' | 'consumeSoloLimit'>
   readonly rewards: Pick<
     Rewards,
-    'credit' | 'endGrant' | 'findGrant' | 'forfeitOfDeposit' | 'onGrantEnded' | 'onGrantReopened'
+    'credit' | 'endGrant' | 'findGrant' | 'forfeitOfDeposit' | 'onGrantEnded' | 'onGrantReopened' | 'onDueReturned'
   >
   readonly turnover: Pick<Turnover, 'cancelRequirement' | 'contributions' | 'reopenRequirement'>
   readonly pictures: Pick<Uploads['pictures'], 'find' | 'setReferences'>

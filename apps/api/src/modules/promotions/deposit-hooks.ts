@@ -4,10 +4,10 @@ import { auditEffect } from '../../platform/command/audit.ts'
 import type { CommandContext } from '../../platform/command/context.ts'
 import type { DepositFact } from '../deposits/index.ts'
 import { refusalOf } from '../members/index.ts'
-import type { GrantEndedHandler } from '../rewards/index.ts'
+import type { DueReturnedHandler, GrantEndedHandler, GrantReopenedHandler } from '../rewards/index.ts'
 import { grantPromotion } from './commands/grant-promotion.ts'
 import type { PromotionContext } from './context.ts'
-import { finishGrant, findGrantOfDeposit, forfeitCash, recordRefusal } from './grants.repo.ts'
+import { finishGrant, findGrantOfDeposit, forfeitCash, recordRefusal, reopenGrant } from './grants.repo.ts'
 import { lockPromotion, returnUnspent } from './promotions.repo.ts'
 
 /**
@@ -80,3 +80,14 @@ export const onGrantEnded =
         replacedBy: { kind: 'grant', id },
       })
   }
+
+/** Follows a grant whose turnover was voided. */
+export const onGrantReopened: GrantReopenedHandler = ({ tx }, { id, expiresAt }) => reopenGrant(tx, id, expiresAt)
+
+/** Returns to the budget what of a bonus was converted, and is now returned after the grant has ended. */
+export const onDueReturned: DueReturnedHandler = async (tx, { source, promotionId, bonus, converted }, amount) => {
+  if (source !== 'promotion.grant' || promotionId === null) return
+  const unspent = (left: bigint) => (left < bonus ? bonus - left : 0n)
+  const more = unspent(converted - amount) - unspent(converted)
+  if (more > 0n) await returnUnspent(tx, promotionId, more as typeof bonus)
+}

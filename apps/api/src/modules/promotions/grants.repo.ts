@@ -136,10 +136,10 @@ export async function finishGrant(tx: Tx, id: string, status: RecipientStatus, n
 }
 
 /** Follows a grant whose turnover was voided. */
-export async function reopenGrant(tx: Tx, id: string): Promise<void> {
+export async function reopenGrant(tx: Tx, id: string, expiresAt: Date | null): Promise<void> {
   await tx
     .updateTable('promotion_grants')
-    .set({ status: 'wagering', finished_at: null })
+    .set({ status: 'wagering', finished_at: null, expires_at: expiresAt })
     .where('id', '=', id)
     .where('status', '=', 'completed')
     .execute()
@@ -182,7 +182,7 @@ export const forfeitCash = {
     tx.updateTable('promotion_grants').set({ status: 'forfeited', finished_at: now }).where('id', '=', id).execute(),
 }
 
-/** Grants still being wagered of promotions that were ended with them, after one in their order; at most `limit`. */
+/** Grants being wagered, also again, of promotions that were ended with them, after one in their order; at most `limit`. */
 export async function listCancelling(
   reader: Reader,
   after: Pick<GrantRecord, 'id' | 'promotionId'> | null,
@@ -193,12 +193,6 @@ export async function listCancelling(
     where status = 'wagering' and promotion_id in (select id from promotions where cancels_grants) and ${rest}
     order by promotion_id, id limit ${limit}`.execute(reader)
   return rows
-}
-
-/** Promotions whose grants are all cancelled need no more work. */
-export async function closeCancelled(tx: Tx): Promise<void> {
-  await sql`update promotions p set cancels_grants = false where cancels_grants and not exists (
-    select from promotion_grants g where g.promotion_id = p.id and g.status = 'wagering')`.execute(tx)
 }
 
 /** Records why the promotion chosen with a deposit was not granted. */

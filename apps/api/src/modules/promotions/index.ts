@@ -11,10 +11,10 @@ import { grantByStaff } from './commands/grant-by-staff.ts'
 import { CANCEL_GRANTS, cancelOfEnded, cancelRecipient } from './commands/recipient-commands.ts'
 import { changePromotion, createPromotion, isCapAllowed, movePromotion } from './commands/write-promotion.ts'
 import type { PromotionContext } from './context.ts'
-import { onDepositCredited, onDepositReversed, onGrantEnded } from './deposit-hooks.ts'
+import { onDepositCredited, onDepositReversed, onDueReturned, onGrantEnded, onGrantReopened } from './deposit-hooks.ts'
 import { promotionColumns, recipientColumns } from './export-columns.ts'
 import { readDays, readNgr, readResults, readTotals } from './figures.repo.ts'
-import { listGrantableDeposits, recipientList, reopenGrant } from './grants.repo.ts'
+import { listGrantableDeposits, recipientList } from './grants.repo.ts'
 import { findPictures, showPromotion, showPromotions } from './promotion-response.ts'
 import { findPromotion, listActive, listVersions, promotionList } from './promotions.repo.ts'
 import { showRecipient } from './recipient-response.ts'
@@ -30,7 +30,8 @@ const [DAYS, MAX_DAYS] = [30, 366]
 export function createPromotions(module: PromotionContext) {
   const { deps } = module
   module.rewards.onGrantEnded(onGrantEnded(module))
-  module.rewards.onGrantReopened(({ tx }, { id }) => reopenGrant(tx, id))
+  module.rewards.onGrantReopened(onGrantReopened)
+  module.rewards.onDueReturned(onDueReturned)
   const lists = promotionLists(module)
   return {
     handlers: { ...lists, ...readHandlers(module), ...writeHandlers(module) } satisfies PromotionHandlers,

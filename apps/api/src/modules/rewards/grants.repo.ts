@@ -18,13 +18,16 @@ export type Grant = {
   readonly grantedAt: Date
   readonly expiresAt: Date | null
   readonly finishedAt: Date | null
+  readonly version: number
 }
 
 const columns = sql`id, member_id as "memberId", source, source_id as "sourceId", status,
   promotion_id as "promotionId", deposit_id as "depositId", stackable, bonus_satang as bonus,
-  converted_satang as converted, granted_at as "grantedAt", expires_at as "expiresAt", finished_at as "finishedAt"`
+  converted_satang as converted, granted_at as "grantedAt", expires_at as "expiresAt", finished_at as "finishedAt", version`
 
-export type NewGrant = Omit<Grant, 'status' | 'converted' | 'finishedAt'> & { readonly businessDay: BusinessDay }
+export type NewGrant = Omit<Grant, 'status' | 'converted' | 'finishedAt' | 'version'> & {
+  readonly businessDay: BusinessDay
+}
 
 async function insert(tx: Tx, grant: NewGrant): Promise<void> {
   await sql`
@@ -73,13 +76,25 @@ async function end(tx: Tx, id: string, { to, converted, reason, now }: Ending): 
   return rows[0]
 }
 
-/** Opens a completed grant again; undefined when it is not completed. */
-async function reopen(tx: Tx, id: string, now: Date): Promise<Grant | undefined> {
-  const { rows } = await sql<Grant>`
+/** A grant that is open again; `isReversed`: its deposit was reversed meanwhile. */
+type Reopened = Grant & { readonly isReversed: boolean }
+
+/** Opens a completed grant again, with the time it had left; undefined when it is not completed. */
+async function reopen(tx: Tx, id: string, now: Date): Promise<Reopened | undefined> {
+  const { rows } = await sql<Reopened>`
     update grants set status = 'wagering', converted_satang = 0, finished_at = null,
-      updated_at = ${now}::timestamptz, version = version + 1
-     where id = ${id}::uuid and status = 'completed' returning ${columns}`.execute(tx)
+      expires_at = expires_at + (${now}::timestamptz - finished_at), updated_at = ${now}::timestamptz,
+      version = version + 1
+     where id = ${id}::uuid and status = 'completed' returning ${columns},
+       exists (select from deposits d where d.id = deposit_id and d.status = 'reversed') as "isReversed"`.execute(tx)
   return rows[0]
+}
+
+/** Lowers what became cash of a grant that has ended. */
+async function lowerConverted(tx: Tx, id: string, amount: Satang, now: Date): Promise<void> {
+  await sql`
+    update grants set converted_satang = converted_satang - ${amount}::bigint, updated_at = ${now}::timestamptz,
+      version = version + 1 where id = ${id}::uuid`.execute(tx)
 }
 
 export type Overdue = { readonly id: string; readonly expiresAt: Date }
@@ -99,5 +114,5 @@ async function overdue(
 }
 
 /** The module's statements. Injectable, so that mutation tests can replace single ones. */
-export const grantsRepo = { insert, find, openOf, openOfDeposit, end, reopen, overdue }
+export const grantsRepo = { insert, find, openOf, openOfDeposit, end, reopen, lowerConverted, overdue }
 export type GrantsRepo = typeof grantsRepo

@@ -16,12 +16,13 @@ import {
   forfeitOfDeposit,
   type GrantEnding,
   reopenGrant,
+  returnDue,
 } from './commands/end-grant.ts'
-import type { GrantEndedHandler, GrantReopenedHandler, RewardsContext } from './context.ts'
+import type { DueReturnedHandler, GrantEndedHandler, GrantReopenedHandler, RewardsContext } from './context.ts'
 import { type Grant, type GrantsRepo, grantsRepo } from './grants.repo.ts'
 import { grantsAddUp } from './ledger-check.repo.ts'
 
-export type { GrantEndedHandler } from './context.ts'
+export type { DueReturnedHandler, GrantEndedHandler, GrantReopenedHandler } from './context.ts'
 export { byLock, type Reward, type RewardInput, type UnitsInput, type Wagering } from './commands/credit-reward.ts'
 export type { GrantEnding } from './commands/end-grant.ts'
 export { type Grant, type GrantsRepo, grantsRepo } from './grants.repo.ts'
@@ -43,6 +44,7 @@ export function createRewards(
 ) {
   const endedHandlers: GrantEndedHandler[] = []
   const reopenedHandlers: GrantReopenedHandler[] = []
+  const dueReturnedHandlers: DueReturnedHandler[] = []
   const module: RewardsContext = {
     deps,
     repo,
@@ -52,9 +54,11 @@ export function createRewards(
     playerSite,
     endedHandlers,
     reopenedHandlers,
+    dueReturnedHandlers,
   }
   turnover.onGrantFinished((context, finished) => completeGrant(module, context, finished))
   turnover.onGrantReopened((context, reopened) => reopenGrant(module, context, reopened))
+  turnover.onDueReturned((tx, returned) => returnDue(module, tx, returned))
   ledger.addCheck(grantsAddUp)
   const expire = (): Promise<void> => expireGrants(module)
   return {
@@ -78,6 +82,7 @@ export function createRewards(
       endGrant(module, context, ending),
     onGrantEnded: (handler: GrantEndedHandler): void => void endedHandlers.push(handler),
     onGrantReopened: (handler: GrantReopenedHandler): void => void reopenedHandlers.push(handler),
+    onDueReturned: (handler: DueReturnedHandler): void => void dueReturnedHandlers.push(handler),
     /** The timer's work, callable in tests. */
     expire,
     start: (): void => deps.jobs.every(EXPIRE_GRANTS, EXPIRE_SECONDS, expire),

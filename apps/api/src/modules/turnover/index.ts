@@ -22,13 +22,14 @@ import { collectDue } from './commands/return-bonus.ts'
 import { reverseBonus, type VoidWin } from './commands/reverse-bonus.ts'
 import { type BonusOfBet, returnBonus, stakeBonus } from './commands/stake-bonus.ts'
 import { waiveRequirement } from './commands/waive-requirement.ts'
-import type { GrantFinishedHandler, GrantReopenedHandler, TurnoverContext } from './context.ts'
+import type { DueReturnedHandler, GrantFinishedHandler, GrantReopenedHandler, TurnoverContext } from './context.ts'
 import { turnoverExports } from './export-turnover.ts'
 import { sharesFitWallet, turnoverAddsUp } from './ledger-check.repo.ts'
 import { readContributions, readRequirements } from './requirements.repo.ts'
 import { toRequirementResponse, totalsOf, turnoverOf, turnoverOfMany, waiversOf } from './turnover-response.ts'
 import { type Reversed, turnoverRepo, type TurnoverRepo } from './turnover.repo.ts'
 
+export type { DueReturned } from './context.ts'
 export type { GrantOfRequirement } from './turnover.repo.ts'
 export type { Contributions } from './domain/turnover.ts'
 export type { CategoryResponse, Turnover as TurnoverTotals, TurnoverSums } from './turnover-response.ts'
@@ -44,7 +45,16 @@ export function createTurnover(
 ) {
   const grantFinishedHandlers: GrantFinishedHandler[] = []
   const grantReopenedHandlers: GrantReopenedHandler[] = []
-  const module: TurnoverContext = { deps, repo, ledger, members, grantFinishedHandlers, grantReopenedHandlers }
+  const dueReturnedHandlers: DueReturnedHandler[] = []
+  const module: TurnoverContext = {
+    deps,
+    repo,
+    ledger,
+    members,
+    grantFinishedHandlers,
+    grantReopenedHandlers,
+    dueReturnedHandlers,
+  }
   ledger.addCheck(turnoverAddsUp)
   ledger.addCheck(sharesFitWallet)
   return {
@@ -75,6 +85,9 @@ export function createTurnover(
     /** The operator's contribution of each game category. */
     contributions: readContributions,
     onGrantFinished: (handler: GrantFinishedHandler): void => void grantFinishedHandlers.push(handler),
+    onDueReturned: (handler: DueReturnedHandler): void => void dueReturnedHandlers.push(handler),
+    /** What is due of a grant. */
+    dueOf: repo.dueOf,
     onGrantReopened: (handler: GrantReopenedHandler): void => void grantReopenedHandlers.push(handler),
     /** For games: with the member locked. */
     countStake: (context: CommandContext, stake: Parameters<typeof countStake>[2]): Promise<void> =>

@@ -5,8 +5,8 @@ type Breach = { readonly subject: string; readonly expected: string; readonly fo
 
 /**
  * Checks every requirement, and its sums by category, against the bets counted for it; it is open exactly while it
- * falls short, or a bet that counts for its grant is open, and a grant holds a share of the bonus wallet exactly while
- * it is open.
+ * falls short, or a bet that counts for its grant is open; bets that count unsettled are open; and a grant holds a share
+ * of the bonus wallet exactly while it is open.
  */
 export const turnoverAddsUp: SourceCheck = {
   name: 'turnover-adds-up',
@@ -27,6 +27,9 @@ export const turnoverAddsUp: SourceCheck = {
           or (r.status = 'open' and r.done >= r.base_satang::numeric * r.percent
             and (r.source_kind <> 'grant' or not exists (select from turnover_counts o
               where o.requirement_id = r.id and not o.settled and not o.voided)))
+          or exists (select from turnover_counts o join game_transaction_keys k on k.id = o.game_transaction_id
+            join game_transactions b on b.id = k.id and b.bet_at = k.bet_at
+              where o.requirement_id = r.id and not o.settled and not o.voided and b.status <> 'open')
           or (r.status = 'completed' and r.source_kind <> 'grant' and r.done < r.base_satang::numeric * r.percent)
           or (r.due_satang > 0 and r.status = 'open' and r.due_satang <> r.converted_satang))
        limit 100`.execute(snapshot)

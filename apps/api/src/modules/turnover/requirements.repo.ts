@@ -55,8 +55,8 @@ type Row = Omit<RequirementRecord, 'source' | 'done' | 'progress' | 'waivedBy'> 
 const MAX_SHOWN = 200
 
 /**
- * A member's requirements: open ones first, in the order stakes count, then finished ones, newest first. `openOnly`: of
- * finished ones only those with something due.
+ * A member's requirements: open ones first, in the order stakes count, then those with something due, then other
+ * finished ones, newest first. `openOnly`: of finished ones only those with something due.
  */
 export async function readRequirements(
   reader: Reader,
@@ -79,7 +79,8 @@ export async function readRequirements(
       left join promotions o on o.id = g.promotion_id
      where r.member_id = ${memberId}::uuid and ${which.openOnly === true ? sql`(r.status = 'open' or r.due_satang > 0)` : sql`true`}
        and ${which.id === undefined ? sql`true` : sql`r.id = ${which.id}::uuid`}
-     order by (r.status = 'open') desc, case when r.status = 'open' then r.opened_at end, r.finished_at desc, r.id
+     order by (r.status = 'open') desc, (r.due_satang > 0 and r.status <> 'open') desc,
+       case when r.status = 'open' then r.opened_at end, r.finished_at desc, r.id
        limit ${MAX_SHOWN}`.execute(reader)
   return rows.map(toRecord)
 }

@@ -25,15 +25,17 @@ type Totals = {
   readonly remaining: Satang
   /** Converted bonus to return after voids; also of grants that have ended. */
   readonly due: Satang
+  /** Requirements that are open: with nothing remaining, they wait for open bets. */
   readonly open: number
   readonly byCategory: CategoryResponse[]
 }
 
 /** Like turnoverOf, without categories. */
-export type TurnoverSums = Pick<Totals, 'required' | 'done' | 'remaining' | 'due'>
+export type TurnoverSums = Omit<Totals, 'byCategory'>
+type Sums = Omit<TurnoverSums, 'due' | 'open'>
 
 /** An open requirement and its progress. */
-type OpenRequirement = Omit<TurnoverSums, 'due'> &
+type OpenRequirement = Sums &
   Pick<RequirementRecord, 'id'> & {
     readonly source: { -readonly [K in keyof RequirementSource]: RequirementSource[K] }
   }
@@ -42,7 +44,7 @@ type OpenRequirement = Omit<TurnoverSums, 'due'> &
 export type Turnover = Totals & { readonly requirements: OpenRequirement[] }
 
 /** A waiver as displayed: requirement, progress and remaining amount. */
-type WaiverResponse = Omit<WaiverRecord, 'base' | 'percent' | 'done'> & Omit<TurnoverSums, 'due'>
+type WaiverResponse = Omit<WaiverRecord, 'base' | 'percent' | 'done'> & Sums
 
 export function toRequirementResponse(
   record: RequirementRecord,
@@ -77,7 +79,7 @@ export function totalsOf(records: readonly RequirementRecord[]): Totals {
 const dueOf = (records: readonly Pick<Counting, 'due'>[]): Satang =>
   records.reduce((sum, { due }) => sum + due, 0n) as Satang
 
-function sumsOf(open: readonly Pick<Counting, 'base' | 'percent' | 'done'>[]): Omit<TurnoverSums, 'due'> {
+function sumsOf(open: readonly Pick<Counting, 'base' | 'percent' | 'done'>[]): Sums {
   const sums = open.map(({ base, percent, done }) => ({ needed: neededFor(base, percent), done }))
   const needed = sums.reduce((sum, each) => sum + each.needed, 0n)
   const done = sums.reduce((sum, each) => sum + (each.done < each.needed ? each.done : each.needed), 0n)
@@ -101,7 +103,8 @@ export async function turnoverOfMany(
   return new Map(
     memberIds.map(memberId => {
       const own = found.get(memberId) ?? []
-      return [memberId, { ...sumsOf(own.filter(({ status }) => status === 'open')), due: dueOf(own) }]
+      const open = own.filter(({ status }) => status === 'open')
+      return [memberId, { ...sumsOf(open), due: dueOf(own), open: open.length }]
     }),
   )
 }

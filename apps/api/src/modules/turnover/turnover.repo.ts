@@ -1,5 +1,5 @@
 import type { GameCategory } from '@backoffice/contract/turnover/forms'
-import type { AdminId, MemberId, Satang, TransferId } from '@backoffice/kernel'
+import { type AdminId, type MemberId, type Satang, type TransferId, ZERO } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Contributions, type Count, neededFor, type OpenRequirement } from './domain/turnover.ts'
@@ -312,6 +312,14 @@ async function duesOf(tx: Tx, memberId: MemberId): Promise<readonly Due[]> {
   return rows
 }
 
+/** What is due of a grant. */
+async function dueOf(tx: Tx, grantId: string): Promise<Satang> {
+  const { rows } = await sql<{ due: Satang }>`
+    select due_satang as due from turnover_requirements
+     where source_kind = 'grant' and source_id = ${grantId}`.execute(tx)
+  return rows[0]?.due ?? ZERO
+}
+
 /** Records what was returned; an open grant holds it again. */
 async function recordReturn(tx: Tx, { id, isOpen }: Due, amount: Satang, now: Date): Promise<void> {
   await sql`update turnover_requirements set due_satang = due_satang - ${amount}::bigint,
@@ -374,6 +382,7 @@ export const turnoverRepo = {
   grantsOf,
   recordConversion,
   duesOf,
+  dueOf,
   recordReturn,
   writeOff,
   forfeitedSince,

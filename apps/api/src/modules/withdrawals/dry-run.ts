@@ -70,7 +70,7 @@ function isBlocked(row: AutoFactsRow, settings: SettingsVersion): boolean {
     blockersOf(settings, {
       amount: row.amount,
       approvedToday: { count: row.approvedCount, amount: row.approvedAmount },
-      turnover: { required: remaining, done: NOTHING, remaining, due: NOTHING },
+      turnover: { required: remaining, done: NOTHING, remaining, due: NOTHING, open: 0 },
       nameMatches: namesAgree(row.accountName, row.seenName),
       member: { status: 'active', blockedWithdraw: false },
     }).length > 0

@@ -23,6 +23,7 @@ export const KEY_OF: Readonly<Record<WithdrawalAction, Permission>> = {
  */
 export const LIFTED_BY: Readonly<Record<BlockerCode, Permission>> = {
   TURNOVER_NOT_MET: 'turnover.waive',
+  BETS_OPEN: 'turnover.waive',
   BONUS_DUE: 'turnover.waive',
   BELOW_MINIMUM: 'settings.manage',
   ABOVE_MAXIMUM: 'settings.manage',

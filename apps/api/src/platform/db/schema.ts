@@ -1135,6 +1135,7 @@ export interface PlayerEvents {
   last_tried_at: Timestamp | null;
   member_id: string;
   number: bigint | null;
+  round: Generated<number>;
   status: Generated<string>;
   subject_id: string;
   type: string;

@@ -9,6 +9,8 @@ import { insertEvent } from '../player-events.repo.ts'
 export type Fact<T extends PlayerEventType> = {
   readonly memberId: MemberId
   readonly subjectId: string
+  /** Which time, where the same can happen to the subject again; each is sent once. Absent: 0. */
+  readonly round?: number
   readonly at: Date
   readonly facts: PlayerEventFacts<T>
 }
@@ -21,10 +23,11 @@ export async function notifyPlayerSite<T extends PlayerEventType>(
   { config }: Pick<Deps, 'config'>,
   tx: Tx,
   type: T,
-  { memberId, subjectId, at, facts }: Fact<T>,
+  { memberId, subjectId, round = 0, at, facts }: Fact<T>,
 ): Promise<void> {
   if (config.services.player === null) return
-  await insertEvent(tx, { id: newId(at.getTime()), memberId, type, subjectId, at, data: encodeFacts(type, facts) })
+  const data = encodeFacts(type, facts)
+  await insertEvent(tx, { id: newId(at.getTime()), memberId, type, subjectId, round, at, data })
 }
 
 /** The facts as sent: amounts in baht, instants as text. The member's name and number are added on delivery. */

@@ -2,10 +2,9 @@ import type { RecipientResponse } from '@backoffice/contract/promotions/forms'
 import { systemReason } from '@backoffice/contract/system-reasons'
 import { newId, ok, refuse } from '@backoffice/kernel'
 import { command, type Command, type Origin } from '../../../platform/command/command.ts'
-import { inTransaction } from '../../../platform/db/database.ts'
 import { eachItem } from '../../../platform/queue/each-item.ts'
 import type { PromotionContext } from '../context.ts'
-import { closeCancelled, findGrant, findRecipient, type GrantRecord, listCancelling } from '../grants.repo.ts'
+import { findGrant, findRecipient, type GrantRecord, listCancelling } from '../grants.repo.ts'
 import { showRecipient } from '../recipient-response.ts'
 
 type Cancel = { readonly id: string; readonly recipientId: string; readonly reason: string }
@@ -67,9 +66,7 @@ export async function cancelOfEnded(module: PromotionContext): Promise<void> {
     const inputs = grants.map(({ id: grantId, promotionId: id }) => ({ id, grantId }))
     await eachItem({ log: deps.log, job: CANCEL_GRANTS }, inputs, input => command(deps, cancel, origin, input))
     const last = grants.at(-1)
-    if (last === undefined && after === null) return
-    if (last === undefined || grants.length < BATCH) break
+    if (last === undefined || grants.length < BATCH) return
     after = last
   }
-  await inTransaction(deps.db, closeCancelled)
 }

@@ -1,10 +1,11 @@
 import type { GrantStatus } from '@backoffice/contract/rewards/terms'
 import { systemReason } from '@backoffice/contract/system-reasons'
-import { type DepositId, newId, ok, refuse, type Result, type Satang, ZERO } from '@backoffice/kernel'
+import { type DepositId, newId, ok, refuse, type Result, type Satang } from '@backoffice/kernel'
 import { auditEffect } from '../../../platform/command/audit.ts'
 import { command, type Command, type CommandContext, type Origin } from '../../../platform/command/command.ts'
 import { eachItem } from '../../../platform/queue/each-item.ts'
-import type { GrantOfRequirement } from '../../turnover/index.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { DueReturned, GrantOfRequirement } from '../../turnover/index.ts'
 import type { RewardsContext } from '../context.ts'
 import type { Grant, Overdue } from '../grants.repo.ts'
 
@@ -16,7 +17,7 @@ export type GrantEnding = {
 
 /**
  * Ends an open grant without its turnover: takes back what it holds of the bonus wallet, and cancels its requirement.
- * Locks the member.
+ * What is due of it counts as converted until it is returned. Locks the member.
  */
 export async function endGrant(
   module: RewardsContext,
@@ -29,7 +30,8 @@ export async function endGrant(
   if (found === undefined) return refuse('NOT_FOUND')
   const { memberId } = found
   await members.getForUpdate(tx, memberId)
-  const ended = await repo.end(tx, grantId, { to, converted: ZERO, reason, now })
+  const converted = await turnover.dueOf(tx, grantId)
+  const ended = await repo.end(tx, grantId, { to, converted, reason, now })
   if (ended === undefined) {
     const current = await repo.find(tx, grantId)
     return refuse('STATE_CONFLICT', { status: current?.status, at: current?.finishedAt })
@@ -77,17 +79,17 @@ export async function completeGrant(
   if (ended !== undefined) await announceEnd(module, context, ended)
 }
 
-/** Reopens a completed grant whose bets were voided. */
+/** Reopens a completed grant whose bets were voided. One whose deposit was reversed meanwhile is forfeited. */
 export async function reopenGrant(
-  { repo, playerSite, reopenedHandlers }: RewardsContext,
+  module: RewardsContext,
   context: CommandContext,
   { grantId, converted }: GrantOfRequirement,
 ): Promise<void> {
+  const { repo, playerSite, reopenedHandlers } = module
   const { tx, now } = context
   const grant = await repo.reopen(tx, grantId, now)
   if (grant === undefined) return
-  const { id, memberId, source, bonus } = grant
-  for (const handle of reopenedHandlers) await handle(context, grant)
+  const { id, memberId, source, bonus, version } = grant
   await auditEffect(context, {
     action: 'grant.reopen',
     object: { kind: 'grant', id },
@@ -97,10 +99,26 @@ export async function reopenGrant(
   await playerSite.notify(tx, 'grant.reopened', {
     memberId,
     subjectId: id,
+    round: version,
     at: now,
     facts: { grantId: id, source, bonus, due: converted, reopenedAt: now },
   })
   context.announce({ name: 'grant.reopened', topic: 'marketing', ids: [id] })
+  for (const handle of reopenedHandlers) await handle(context, grant)
+  if (grant.isReversed)
+    await endGrant(module, context, { grantId: id, to: 'forfeited', reason: systemReason('deposit-reversed') })
+}
+
+/** Follows the return of what was due of a grant that has ended. */
+export async function returnDue(
+  { repo, dueReturnedHandlers }: RewardsContext,
+  tx: Tx,
+  { grantId, amount, now }: DueReturned,
+): Promise<void> {
+  const grant = await repo.find(tx, grantId)
+  if (grant === undefined) throw new Error(`there is no grant ${grantId}`)
+  await repo.lowerConverted(tx, grantId, amount, now)
+  for (const handle of dueReturnedHandlers) await handle(tx, grant, amount)
 }
 
 async function announceEnd(
@@ -108,12 +126,13 @@ async function announceEnd(
   context: CommandContext,
   grant: Grant,
 ): Promise<void> {
-  const { id, memberId, source, status, bonus, converted, finishedAt } = grant
+  const { id, memberId, source, status, bonus, converted, finishedAt, version } = grant
   if (status === 'wagering' || finishedAt === null) throw new Error(`grant ${id} has not ended`)
   for (const handle of endedHandlers) await handle(context, grant)
   await playerSite.notify(context.tx, `grant.${status}`, {
     memberId,
     subjectId: id,
+    round: version,
     at: context.now,
     facts: { grantId: id, source, bonus, converted, finishedAt },
   })

@@ -5,27 +5,30 @@ import type { TurnoverContext } from '../context.ts'
 import type { Due } from '../turnover.repo.ts'
 import { moveBonus, type Release } from './release-bonus.ts'
 
-type Module = Pick<TurnoverContext, 'repo' | 'ledger'>
+type Module = Pick<TurnoverContext, 'repo' | 'ledger' | 'dueReturnedHandlers'>
 
 /**
  * Returns what is due of a member's grants from their free cash, the oldest first, as far as it suffices: to the grant,
  * or to the operator where the grant has ended. Returns the sum. The caller has locked the member.
  */
 export async function collectDue(module: Module, tx: Tx, release: Release): Promise<Satang> {
-  let sum: bigint = ZERO
+  const returned: (Due & { readonly amount: Satang; readonly reference: string })[] = []
   for (const due of await module.repo.duesOf(tx, release.memberId)) {
-    const posting = { ...release, reference: `${release.reference}/${due.id}` }
-    const amount = await takeFromFreeCash(module, tx, posting, due)
+    const reference = `${release.reference}/${due.id}`
+    const amount = await takeFromFreeCash(module, tx, { ...release, reference }, due)
     if (amount === ZERO) break
     await module.repo.recordReturn(tx, due, amount, release.now)
-    if (!due.isOpen) {
-      // The grant's, so that no void of another one returns it.
-      const ofGrant = { command: 'grant.due', reference: `${due.grantId}/${posting.reference}` }
-      await moveBonus(module, tx, { ...posting, ...ofGrant, code: 'bonus-forfeit', amount })
-    }
-    sum += amount
+    returned.push({ ...due, amount, reference })
   }
-  return sum as Satang
+  const ofEnded = returned.filter(({ isOpen }) => !isOpen)
+  for (const { grantId, amount } of ofEnded)
+    for (const handle of module.dueReturnedHandlers) await handle(tx, { grantId, amount, now: release.now })
+  for (const { grantId, amount, reference } of ofEnded) {
+    // The grant's, so that no void of another one returns it.
+    const ofGrant = { command: 'grant.due', reference: `${grantId}/${reference}` }
+    await moveBonus(module, tx, { ...release, ...ofGrant, code: 'bonus-forfeit', amount })
+  }
+  return returned.reduce((sum, { amount }) => sum + amount, 0n) as Satang
 }
 
 /** The balance may change concurrently (a released withdrawal, a manual payment), so it is read again. */

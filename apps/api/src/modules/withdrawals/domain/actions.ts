@@ -70,10 +70,10 @@ const isHolder = (withdrawal: Withdrawal, actor: Pick<ActionActor, 'id'>, now: D
 export const isAboveLimit = (amount: Satang, limit: Satang | null): boolean => limit !== null && amount > limit
 
 /**
- * Members who may not receive money any more. Amounts, names and turnover were checked on approval, and are not checked
- * again.
+ * Members who may not receive money any more, or who have bonus to return. Amounts, names and turnover were checked on
+ * approval, and are not checked again.
  */
-const OF_THE_MEMBER: ReadonlySet<BlockerCode> = new Set(['MEMBER_NOT_ACTIVE', 'MEMBER_BLOCKED'])
+const OF_THE_MEMBER: ReadonlySet<BlockerCode> = new Set(['MEMBER_NOT_ACTIVE', 'MEMBER_BLOCKED', 'BONUS_DUE'])
 const UNDECIDED: ReadonlySet<WithdrawalStatus> = new Set(['pending', 'claimed', 'awaiting-second'])
 
 /** Whether an action is checked for blockers: before the decision, and again before a retry; never after approval. */

@@ -14,7 +14,7 @@ const off: WithdrawalRules = {
 const calm: BlockerFacts = {
   amount: satang(500_00n),
   approvedToday: { count: 0, amount: satang(0n) },
-  turnover: { required: satang(0n), done: satang(0n), remaining: satang(0n), due: satang(0n) },
+  turnover: { required: satang(0n), done: satang(0n), remaining: satang(0n), due: satang(0n), open: 0 },
   nameMatches: true,
   member: { status: 'active', blockedWithdraw: false },
 }
@@ -73,6 +73,8 @@ describe('the blockers of an approval', () => {
   test('converted bonus that is due blocks until nothing is', () => {
     const due = (amount: bigint) => ({ ...calm, turnover: { ...calm.turnover, due: satang(amount) } })
     expect(blockersOf(off, due(1n))).toEqual([{ code: 'BONUS_DUE', facts: { due: '0.01' } }])
+    const waiting = { ...calm, turnover: { ...calm.turnover, open: 1 } }
+    expect(blockersOf(off, waiting)).toEqual([{ code: 'BETS_OPEN', facts: {} }])
     expect(blockersOf(off, due(0n))).toEqual([])
   })
 

@@ -17,12 +17,14 @@ export type BlockerFacts = {
   readonly amount: Satang
   /** The member's withdrawals approved on the same business day, without this one. */
   readonly approvedToday: { readonly count: number; readonly amount: Satang }
-  /** Over all open requirements, whatever the current rules; `due` is converted bonus to return. */
+  /** Over all open requirements, whatever the current rules; `due` is converted bonus to return. Of `open` ones with
+   * nothing remaining, bets that count are still open. */
   readonly turnover: {
     readonly required: Satang
     readonly done: Satang
     readonly remaining: Satang
     readonly due: Satang
+    readonly open: number
   }
   /** Null: nothing to compare with. */
   readonly nameMatches: boolean | null
@@ -72,10 +74,11 @@ function dayBlockers({ dailyCount, dailySum }: WithdrawalRules, { amount, approv
   return found
 }
 
-function turnoverBlockers({ turnover: { required, done, remaining, due } }: BlockerFacts): Blocker[] {
+function turnoverBlockers({ turnover: { required, done, remaining, due, open } }: BlockerFacts): Blocker[] {
   const found: Blocker[] = []
   if (remaining > 0n)
     found.push({ code: 'TURNOVER_NOT_MET', facts: { required: toDecimal(required), done: toDecimal(done) } })
+  else if (open > 0) found.push({ code: 'BETS_OPEN', facts: {} })
   if (due > 0n) found.push({ code: 'BONUS_DUE', facts: { due: toDecimal(due) } })
   return found
 }

@@ -112,9 +112,7 @@ function Blocked({
   const { blockers } = review
   return (
     <Blockers blockers={blockers} retry={status === 'failed'}>
-      {canWaive &&
-        blockers.some(({ code }) => code === 'TURNOVER_NOT_MET' || code === 'BONUS_DUE') &&
-        renderWaiver(member.id)}
+      {canWaive && blockers.some(({ liftedBy }) => liftedBy.permission === 'turnover.waive') && renderWaiver(member.id)}
     </Blockers>
   )
 }
