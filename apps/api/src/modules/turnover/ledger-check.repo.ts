@@ -4,8 +4,8 @@ import type { SourceCheck } from '../ledger/index.ts'
 type Breach = { readonly subject: string; readonly expected: string; readonly found: string }
 
 /**
- * Checks every requirement, and its sums by category, against the bets counted for it; it is open exactly while it falls
- * short, or a bet that counts for its grant is open; bets that count unsettled are open; and a grant holds a share of
+ * Checks every requirement, and its sums by category, against the bets counted for it; it is open exactly while it
+ * falls short, or a bet that counts for its grant is open; bets that count unsettled are open; a grant holds a share of
  * the bonus wallet exactly while it is open.
  */
 export const turnoverAddsUp: SourceCheck = {
