@@ -8,7 +8,8 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { read } from '../../api/read.ts'
-import { MINUS, useFormat } from '../../i18n/format.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { formatShareOf } from '../../ui/comparison/format-share.ts'
 import { FilterBar } from '../../ui/filter-bar/FilterBar.tsx'
 import { ExportMenu } from '../../ui/list-tools/ExportMenu.tsx'
 import { formatCount } from '../../ui/money/format-money.ts'
@@ -146,12 +147,8 @@ function FigureTable({ figures }: { figures: Figures }) {
   )
 }
 
-/** GGR as a share of the bets: 3.4%, −12.0%. A loss above ten times the bets has only its bound. */
-function formatHold(basisPoints: number | null): string {
-  if (basisPoints === null) return '—'
-  if (basisPoints < -100_000) return `< ${MINUS}1,000%`
-  return `${basisPoints < 0 ? MINUS : ''}${(Math.abs(basisPoints) / 100).toFixed(1)}%`
-}
+/** GGR as a share of the bets. */
+const formatHold = (basisPoints: number | null): string => (basisPoints === null ? '—' : formatShareOf(basisPoints))
 
 type LinkProps = { row: Row | Figures['total']; of: Figures; booked: Booking; children: ReactNode }
 

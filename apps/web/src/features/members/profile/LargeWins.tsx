@@ -9,6 +9,7 @@ import { useAction } from '../../../ui/action/use-action.ts'
 import { DialogButton } from '../../../ui/dialogs/DialogButton.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
+import css from './profile.module.css'
 
 const ReasonDialog = lazy(() =>
   import('../../../ui/dialogs/ReasonDialog.tsx').then(part => ({ default: part.ReasonDialog })),
@@ -22,7 +23,7 @@ export function LargeWins({ memberId }: { memberId: string }) {
   const canReview = usePermission()('withdrawals.approve')
   const wins = useQuery(read('large-wins.of-member', { params: { id: memberId } })).data?.data
   return (
-    <>
+    <div className={css.alerts}>
       {wins
         ?.filter(({ isOpen }) => isOpen)
         .map(win => (
@@ -53,7 +54,7 @@ export function LargeWins({ memberId }: { memberId: string }) {
             {t('largeWin.note')}
           </Alert>
         ))}
-    </>
+    </div>
   )
 }
 

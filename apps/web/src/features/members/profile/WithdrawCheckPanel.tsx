@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
+import { formatShareOf } from '../../../ui/comparison/format-share.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { Pending } from '../../../ui/panel/Pending.tsx'
 import { DefinitionList } from '../../../ui/facts/Facts.tsx'
@@ -58,7 +59,7 @@ function Checked({ check, renderBlockers }: { check: WithdrawCheck; renderBlocke
           },
           {
             label: t('check.winRatio'),
-            value: winRatio !== null && t('check.percent', { percent: (winRatio / 100).toFixed(1) }),
+            value: winRatio !== null && formatShareOf(winRatio),
           },
           {
             label: t('check.lastPromotion'),

@@ -19,6 +19,7 @@ import { OpenTurnover, TurnoverBar, TurnoverCategories } from './TurnoverProgres
 import { useEvidence } from '../queries.ts'
 import type { AutoReason, Evidence, Status, Withdrawal } from '../withdrawal.ts'
 import { useFormat } from '../../../i18n/format.ts'
+import { formatShareOf } from '../../../ui/comparison/format-share.ts'
 import { type FactLine, Facts } from '../../../ui/facts/Facts.tsx'
 import { ProfileLink } from '../../../ui/links.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
@@ -52,7 +53,7 @@ export function EvidenceRows({ evidence, status }: { evidence: Evidence; status:
       <EvidenceRow icon={ArrowLeftRight} figure={formatMoney(sevenDays.in)} under={formatMoney(sevenDays.out)}>
         {t('evidence.sevenDays')}
         {winRatio !== null && (
-          <span className={css.caption}>{t('evidence.winRatio', { percent: (winRatio / 100).toFixed(1) })}</span>
+          <span className={css.caption}>{t('evidence.winRatio', { share: formatShareOf(winRatio) })}</span>
         )}
       </EvidenceRow>
       <EvidenceRow
