@@ -192,6 +192,28 @@ describe('deposits', () => {
     expect(year.total).toMatchObject({ ...(lists['totals'] as object), count: lists['total'] })
   })
 
+  test('are equal before and after they are aggregated, also a day of which only a part is', async ({ fixture }) => {
+    const { owner, one, credit, scb } = await threeDays(fixture)
+    const { fold } = createSummaries(fixture.deps, fixture.ledger)
+    const summary = () => read<Summary>(owner, '/summaries/deposits?from=2026-06-30&to=2026-07-03')
+    const pending = await summary()
+    // By day, then by the channel's name.
+    expect(pending.byChannel).toEqual([
+      { period: '2026-06-30', channel: 'scb', amount: 100 },
+      { period: '2026-07-01', channel: 'manual', amount: 7 },
+      { period: '2026-07-01', channel: 'scb', amount: 230 },
+      { period: '2026-07-01', channel: 'tmn', amount: 50 },
+    ])
+    expect(await fold()).toBeGreaterThan(0)
+    expect(await summary()).toEqual(pending)
+    await credit(scb, one, 11)
+    await fold()
+    await credit(scb, one, 13)
+    const { periods, byChannel } = await summary()
+    expect(periods.at(-1)).toMatchObject({ amount: 24, count: 2, members: 1, automatic: { amount: 24, count: 2 } })
+    expect(byChannel.slice(pending.byChannel.length)).toEqual([{ period: '2026-07-03', channel: 'scb', amount: 24 }])
+  })
+
   test('count a member once a day, month and year, also concurrently and around midnight', async ({ fixture }) => {
     const owner = await fixture.admin('owner')
     const [own, ...members] = [await fixture.account(), await fixture.member(baht(0)), await fixture.member(baht(0))]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fromBaht, isBaht, MAX_BAHT, MoneyError, satang, share, toBaht, toDecimal } from './money.ts'
+import { fromBaht, isBaht, MAX_BAHT, MoneyError, type Satang, satang, share, toBaht, toDecimal } from './money.ts'
 
 const amounts = fc.bigInt({ min: -7_000_000_000_000_000n, max: 7_000_000_000_000_000n })
 
@@ -14,6 +14,16 @@ describe('money', () => {
 
   test('the decimal text of an amount is the amount', () => {
     fc.assert(fc.property(amounts, amount => BigInt(toDecimal(amount).replace('.', '')) === amount))
+  })
+
+  test('an amount on the wire is the number of its decimal text, also beyond the range of one amount', () => {
+    const range = 2n ** 70n
+    fc.assert(
+      fc.property(fc.oneof(amounts, fc.bigInt({ min: -range, max: range })), amount =>
+        Object.is(toBaht(amount as Satang), Number(toDecimal(amount))),
+      ),
+      { numRuns: 20_000 },
+    )
   })
 
   test.each([0.001, 1.005, 12.345, Number.NaN, Number.POSITIVE_INFINITY, 1e-7, MAX_BAHT + 0.02, -MAX_BAHT - 1, 1e22])(

@@ -40,9 +40,12 @@ export function fromBaht(amount: number): Satang {
   return satang(sign === '-' ? -value : value)
 }
 
-/** Satang as the JSON number of the wire. Exact: the nearest double of a two-decimal number prints as that number. */
+/**
+ * Satang as the JSON number of the wire. Exact: the nearest double of a two-decimal number prints as that number. A
+ * quotient of exact doubles, here below 2⁵³, is the nearest double too, at a fraction of the cost of a text.
+ */
 export function toBaht(amount: Satang): number {
-  return Number(toDecimal(amount))
+  return amount <= MAX_SATANG && amount >= -MAX_SATANG ? Number(amount) / 100 : Number(toDecimal(amount))
 }
 
 /** Satang as plain decimal baht, always with two decimals: `-1234.50`. */

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Call, Handler } from '../../platform/http/index.ts'
 import { figuresFrom, trendFigures } from './domain/dashboard-figures.ts'
 import { periodOf, periodsOf } from './domain/periods.ts'
-import { type Amount, sumOf } from './period-figures.ts'
+import type { Amount } from './period-figures.ts'
 import { promotionResults } from './promotion-results.repo.ts'
 import { readRequest } from './reports.ts'
 import { summariesOf, type Summary } from './summaries.repo.ts'
@@ -65,6 +65,11 @@ function costOf(rows: readonly Summary[]): Amount & { readonly returned: Satang;
   const cost = figuresFrom(rows).bonusCost
   return { ...credited, returned: (credited.amount - cost) as Satang, cost }
 }
+
+const sumOf = (rows: readonly Summary[]): Amount => ({
+  amount: rows.reduce((sum, { amount }) => sum + amount, 0n) as Satang,
+  count: Number(rows.reduce((sum, { count }) => sum + count, 0n)),
+})
 
 const isBonus = ({ figure }: Summary): boolean => figure === 'bonus'
 const membersOf = (rows: readonly Summary[], by: string): number =>

@@ -2,7 +2,7 @@ import { addDays, type BusinessDay } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { factsUntil, secondsOf } from './facts.repo.ts'
-import { figuresOfPeriods, type SummaryQuery } from './summaries.repo.ts'
+import { countedDays, groupOf, periodName, type SummaryQuery } from './summaries.repo.ts'
 
 /** In seconds, within 2.5 %; null where nothing was handled. `manual…`: handled by staff only. */
 export type HandlingTimes = {
@@ -49,21 +49,21 @@ export async function handlingTimesBy(
   query: Pick<SummaryQuery, 'from' | 'to' | 'by' | 'more'>,
 ): Promise<{ readonly total: HandlingTimes; readonly periods: ReadonlyMap<string, HandlingTimes> }> {
   type Row = { period: string | null; median: number; p95: number; manual: number | null }
-  const figures = figuresOfPeriods({ ...query, figures: [`${kind}.handled`], split: true })
+  const counted = countedDays({ ...query, figures: [`${kind}.handled`] })
   const { rows } = await sql<Row>`
     with buckets as (
-      select period::text, split_part(dimension, '/', 2)::integer as bucket, sum(count) as count,
+      select ${groupOf(query.by)} as period, split_part(dimension, '/', 2)::integer as bucket, sum(count) as count,
         sum(count) filter (where dimension like 'manual/%') as manual
-        from (${figures}) figures group by grouping sets ((1, 2), (2))
+        from (${counted}) counted group by grouping sets ((1, 2), (2))
     ), ranked as (
       select period, bucket, sum(count) over upwards as rank, sum(count) over whole as count,
         sum(manual) over upwards as manual_rank, sum(manual) over whole as manual_count
         from buckets window upwards as (partition by period order by bucket), whole as (partition by period)
     )
-    select period, min(bucket) filter (where rank >= 0.5 * count) as median,
+    select ${periodName(query.by)} as period, min(bucket) filter (where rank >= 0.5 * count) as median,
       min(bucket) filter (where rank >= 0.95 * count) as p95,
       min(bucket) filter (where manual_rank >= 0.5 * manual_count) as manual
-      from ranked group by period`.execute(reader)
+      from ranked group by ranked.period`.execute(reader)
   const periods = new Map<string, HandlingTimes>()
   let total = NONE
   for (const { period, median, p95, manual } of rows) {

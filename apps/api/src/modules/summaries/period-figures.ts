@@ -2,7 +2,7 @@ import { type SummaryChannel, summaryChannels } from '@backoffice/contract/summa
 import type { BusinessDay, Satang } from '@backoffice/kernel'
 import type { Reader } from '../../platform/db/database.ts'
 import { wholePeriod } from './domain/periods.ts'
-import { type Figure, type Rollup, summariesOf, type Summary, type SummaryQuery } from './summaries.repo.ts'
+import { eachPart, type Figure, type Part, type SummaryQuery } from './summaries.repo.ts'
 
 export type Kind = 'deposits' | 'withdrawals' | 'bonus'
 export type Amount = { readonly amount: Satang; readonly count: number }
@@ -52,60 +52,111 @@ export async function readFigures(
   today: BusinessDay,
 ): Promise<RangeFigures> {
   const { money, members, first, reversed } = figuresOf[kind]
-  const figures = [money, members, ...(first === null ? [] : [first]), ...reversed]
-  const found = await summariesOf(reader, { ...query, figures, split: true })
   const whole = query.more === undefined ? wholePeriod(query.from, query.to, today) : null
-  const ofPeriod = Map.groupBy(found, row => row.period)
-  const ofChannel = Map.groupBy(found.filter(isOf(money)), channelOf)
+  const periods = new Map<string, Sums>()
+  const figures = [money, members, ...(first === null ? [] : [first]), ...reversed]
+  // A total of different members has its own count.
+  const rollups = [query.by, ...(whole === null ? [] : [whole])]
+  await eachPart(reader, { ...query, figures, rollups }, (period, part) => {
+    let sums = periods.get(period)
+    if (sums === undefined) periods.set(period, (sums = noSums()))
+    addPart(sums, kind, part)
+  })
+  const total = totalOf(periods.values())
   return {
     periodFigures(period) {
-      const rows = ofPeriod.get(period) ?? []
-      return { ...sumsOf(kind, rows), members: membersIn(rows, members, query.by) }
+      const sums = periods.get(period) ?? noSums()
+      return { ...figuresIn(sums), members: sums.members.get(query.by) ?? 0 }
     },
-    total: { ...sumsOf(kind, found), members: whole === null ? null : membersIn(found, members, whole) },
+    total: { ...figuresIn(total), members: whole === null ? null : (total.members.get(whole) ?? 0) },
     channels:
       kind === 'bonus'
         ? []
-        : [...ofChannel]
-            .map(([channel, rows]) => ({ channel, ...sumOf(rows), automatic: sumOf(rows.filter(isAutomatic)) }))
+        : [...total.channels]
+            .map(([channel, sums]) => ({ channel, ...sums }))
             .toSorted((one, other) => (other.amount > one.amount ? 1 : other.amount < one.amount ? -1 : 0)),
     byChannel:
       kind === 'bonus'
         ? []
-        : [...ofPeriod].flatMap(([period, rows]) =>
-            [...Map.groupBy(rows.filter(isOf(money)), channelOf)].map(([channel, some]) => ({
-              period,
-              channel,
-              amount: sumOf(some).amount,
-            })),
+        : [...periods].flatMap(([period, { channels }]) =>
+            byName(channels).map(([channel, { amount }]) => ({ period, channel, amount })),
           ),
   }
 }
 
-const isOf =
-  (...figures: readonly (Figure | null)[]) =>
-  (row: Summary): boolean =>
-    figures.includes(row.figure)
-const isAutomatic = ({ figure, dimension }: Summary): boolean => figure === 'bonus' || dimension.endsWith('/automatic')
-const channelOf = ({ dimension }: Summary): SummaryChannel =>
-  summaryChannels.find(channel => dimension.startsWith(`${channel}/`)) ?? 'other'
+type Sum = { amount: Satang; count: number }
+type ChannelSums = Sum & { readonly automatic: Sum }
+/** Added up in place, because a year of days has thousands of parts. */
+type Sums = {
+  /** Those with any money. Bonus has one. */
+  readonly channels: Map<SummaryChannel, ChannelSums>
+  readonly first: Sum
+  readonly reversed: Sum
+  /** By the rollup they are counted in. */
+  readonly members: Map<string, number>
+}
 
-export const sumOf = (rows: readonly Summary[]): Amount => ({
-  amount: rows.reduce((sum, { amount }) => sum + amount, 0n) as Satang,
-  count: Number(rows.reduce((sum, { count }) => sum + count, 0n)),
-})
+const none = (): Sum => ({ amount: 0n as Satang, count: 0 })
+const noSums = (): Sums => ({ channels: new Map(), first: none(), reversed: none(), members: new Map() })
 
-const membersIn = (rows: readonly Summary[], members: Figure, by: Rollup): number =>
-  sumOf(rows.filter(row => row.figure === members && row.dimension === by)).count
+function add(sum: Sum, { amount, count }: Amount): void {
+  sum.amount = (sum.amount + amount) as Satang
+  sum.count += count
+}
 
-function sumsOf(kind: Kind, rows: readonly Summary[]): Omit<PeriodFigures, 'members'> {
-  const { money, first, reversed } = figuresOf[kind]
-  const all = rows.filter(isOf(money))
-  return {
-    ...sumOf(all),
-    first: sumOf(rows.filter(isOf(first))),
-    automatic: sumOf(all.filter(isAutomatic)),
-    manual: sumOf(all.filter(row => !isAutomatic(row))),
-    reversed: sumOf(rows.filter(isOf(...reversed))),
+function sumsOfChannel({ channels }: Sums, channel: SummaryChannel): ChannelSums {
+  let sums = channels.get(channel)
+  if (sums === undefined) channels.set(channel, (sums = { ...none(), automatic: none() }))
+  return sums
+}
+
+function addPart(sums: Sums, kind: Kind, part: Part): void {
+  const { money, members, first } = figuresOf[kind]
+  const { figure, dimension } = part
+  if (figure === money) {
+    const channel = sumsOfChannel(sums, channelOf(dimension))
+    add(channel, part)
+    if (kind === 'bonus' || dimension.endsWith('/automatic')) add(channel.automatic, part)
+  } else if (figure === members) addMembers(sums, dimension, part.count)
+  else add(figure === first ? sums.first : sums.reversed, part)
+}
+
+function addMembers({ members }: Sums, rollup: string, count: number): void {
+  members.set(rollup, (members.get(rollup) ?? 0) + count)
+}
+
+function totalOf(periods: Iterable<Sums>): Sums {
+  const total = noSums()
+  for (const sums of periods) {
+    for (const [channel, added] of byName(sums.channels)) {
+      const sum = sumsOfChannel(total, channel)
+      add(sum, added)
+      add(sum.automatic, added.automatic)
+    }
+    add(total.first, sums.first)
+    add(total.reversed, sums.reversed)
+    for (const [rollup, count] of sums.members) addMembers(total, rollup, count)
   }
+  return total
+}
+
+const byName = (channels: Sums['channels']): (readonly [SummaryChannel, ChannelSums])[] =>
+  [...channels].toSorted(([one], [other]) => (one < other ? -1 : 1))
+
+const known: ReadonlySet<string> = new Set(summaryChannels)
+const isChannel = (text: string): text is SummaryChannel => known.has(text)
+/** Of a dimension `channel/automatic|manual`. */
+function channelOf(dimension: string): SummaryChannel {
+  const channel = dimension.slice(0, Math.max(dimension.indexOf('/'), 0))
+  return isChannel(channel) ? channel : 'other'
+}
+
+function figuresIn({ channels, first, reversed }: Sums): Omit<PeriodFigures, 'members'> {
+  const [all, automatic] = [none(), none()]
+  for (const sums of channels.values()) {
+    add(all, sums)
+    add(automatic, sums.automatic)
+  }
+  const manual = { amount: (all.amount - automatic.amount) as Satang, count: all.count - automatic.count }
+  return { ...all, first, automatic, manual, reversed }
 }

@@ -74,13 +74,17 @@ export async function readRequest(
   { reader, clock, config }: Deps,
   kind: Kind,
   query: RangeQuery & { readonly by: Rollup },
-): Promise<Result<Requested & { readonly earliest: BusinessDay | null }, 'VALIDATION'>> {
+): Promise<Result<Requested, 'VALIDATION'>> {
   const now = clock.now()
   const today = businessDayOf(now, config.dayRule)
-  const earliest = await firstDayWith(reader, [figuresOf[kind].money])
+  // Only all years begin with the first figure.
+  const earliest = query.by === 'year' && query.from === undefined ? await firstDayOfKind(reader, kind) : null
   const range = readRange(query, today, earliest)
-  return range.ok ? ok({ range: range.value, days: daysOf(range.value, today), today, now, earliest }) : range
+  return range.ok ? ok({ range: range.value, days: daysOf(range.value, today), today, now }) : range
 }
+
+const firstDayOfKind = (reader: Deps['reader'], kind: Kind): Promise<BusinessDay | null> =>
+  firstDayWith(reader, [figuresOf[kind].money])
 
 const daysOf = ({ by, from, to }: PeriodRange, today: BusinessDay): Days => {
   const last = lastDayOf(by, to)
@@ -188,7 +192,7 @@ async function summary(deps: Deps, kind: HandlingKind, query: RangeQuery & { rea
 async function totalBefore(
   { reader, config }: Deps,
   kind: HandlingKind,
-  { range, today, now, earliest }: Requested & { readonly earliest: BusinessDay | null },
+  { range, today, now }: Requested,
 ): Promise<{
   range: PeriodRange
   total: Omit<PeriodFigures, 'members'> & { members: number | null } & HandlingTimes
@@ -196,6 +200,7 @@ async function totalBefore(
   const before = rangeBefore(range, today)
   const days = daysOf(before.range, today)
   const { part } = before
+  const earliest = await firstDayOfKind(reader, kind)
   if (earliest === null || (part ?? days.to) < earliest) return null
   const whole = { from: days.from, to: part === null ? days.to : addDays(part, -1), by: 'year' } as const
   const query = part === null ? whole : { ...whole, more: factsUntil(kind, part, sameTimeOn(part, today, now, config)) }

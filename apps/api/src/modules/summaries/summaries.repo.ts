@@ -120,6 +120,8 @@ export type SummaryQuery = {
   readonly figures: readonly Figure[]
   /** Split by dimension: for money, the command that posted it. */
   readonly split?: boolean
+  /** Of different members, only those counted by these; all unless stated. */
+  readonly rollups?: readonly Rollup[]
   /** Facts of a part of a day, which no summary has. */
   readonly more?: RawBuilder<unknown>
 }
@@ -132,16 +134,27 @@ export type Summary = {
   readonly count: bigint
 }
 
-const periods: Record<Exclude<Rollup, 'day'>, string> = { month: 'YYYY-MM', year: 'YYYY' }
+/** A part of a period's figure; the parts of a figure add up to it. */
+export type Part = Omit<Summary, 'period' | 'count'> & { readonly count: number }
+
+/** How a period is grouped, and the name of a group. A day's date is its name. */
+const grouping: Record<Rollup, { readonly of: RawBuilder<unknown>; readonly name: RawBuilder<unknown> }> = {
+  day: { of: sql`business_day`, name: sql`period` },
+  month: { of: sql`date_trunc('month', business_day::timestamp)`, name: sql`to_char(period, 'YYYY-MM')` },
+  year: { of: sql`date_trunc('year', business_day::timestamp)`, name: sql`to_char(period, 'YYYY')` },
+}
+/** Groups the rows of {@link countedDays}, and names the `period` of a group. */
+export const groupOf = (by: Rollup): RawBuilder<unknown> => grouping[by].of
+export const periodName = (by: Rollup): RawBuilder<unknown> => grouping[by].name
 
 /**
  * Figures of business days, exact at the moment of the statement: aggregated, pending, and uncounted postings of a node
  * of the previous release. An empty period has no row.
  */
 export async function summariesOf(reader: Reader, query: SummaryQuery): Promise<readonly Summary[]> {
-  const { rows } = await sql<
-    Omit<Summary, 'amount' | 'count'> & { amount: string; count: string }
-  >`${figuresOfPeriods(query)} order by 1, 2, 3`.execute(reader)
+  const { rows } = await sql<Omit<Summary, 'amount' | 'count'> & { amount: string; count: string }>`
+    select ${periodName(query.by)} as period, figure, dimension, amount, count from (${grouped(query)}) grouped
+     order by 1, 2, 3`.execute(reader)
   return rows.map(({ period, figure, dimension, amount, count }) => ({
     period,
     figure,
@@ -151,36 +164,67 @@ export async function summariesOf(reader: Reader, query: SummaryQuery): Promise<
   }))
 }
 
-/** Rows (period, figure, dimension, amount, count) for further calculation. */
-export function figuresOfPeriods(query: SummaryQuery): RawBuilder<unknown> {
-  const daily = ofDays(query)
-  return query.by === 'day'
-    ? daily
-    : sql`
-    select to_char(period, ${sql.lit(periods[query.by])}) as period, figure, dimension, sum(amount) as amount,
-      sum(count) as count from (${daily}) as of_day group by 1, 2, 3`
+/**
+ * The same figures, split: `add` is called with each part of each period, oldest period first. A period is one row of
+ * text: thousands of rows cost more to group and to send than to add up. Days are not grouped: most parts are alone.
+ */
+export async function eachPart(
+  reader: Reader,
+  query: Omit<SummaryQuery, 'split'>,
+  add: (period: string, part: Part) => void,
+): Promise<void> {
+  const counted =
+    query.by === 'day'
+      ? sql`select business_day as period, figure, dimension, amount_satang as amount, count
+          from (${countedDays(query)}) counted`
+      : grouped({ ...query, split: true })
+  const { rows } = await sql<{ period: string; parts: string }>`
+    select ${periodName(query.by)} as period, parts
+      from (select period, string_agg(concat_ws(E'\t', figure, dimension, amount, count), E'\n') as parts
+              from (${counted}) counted group by 1 order by 1) periods`.execute(reader)
+  for (const { period, parts } of rows) for (const text of parts.split('\n')) add(period, partIn(text))
 }
 
-/** Sums as numeric, returned as text, because they may exceed bigint. Days are grouped before further calculation. */
-function ofDays({ from, to, figures, split = false, more }: SummaryQuery): RawBuilder<unknown> {
+function partIn(text: string): Part {
+  const dimension = text.indexOf('\t') + 1
+  const amount = text.indexOf('\t', dimension) + 1
+  const count = text.indexOf('\t', amount) + 1
+  return {
+    figure: text.slice(0, dimension - 1) as Figure,
+    dimension: text.slice(dimension, amount - 1),
+    amount: BigInt(text.slice(amount, count - 1)) as Satang,
+    count: Number(text.slice(count)),
+  }
+}
+
+/** Rows (period, figure, dimension, amount, count). Sums are numeric, returned as text, because they may exceed bigint. */
+function grouped(query: SummaryQuery): RawBuilder<unknown> {
+  const [dimension, byDimension] = query.split === true ? [sql`dimension`, sql`, 3`] : [sql`''`, sql``]
+  return sql`select ${groupOf(query.by)} as period, figure, ${dimension} as dimension, sum(amount_satang) as amount,
+      sum(count) as count from (${countedDays(query)}) as counted group by 1, 2${byDimension}`
+}
+
+/** Figures that no posting has by itself. */
+const notOfPostings: ReadonlySet<Figure> = new Set([...sourceFigures, 'deposits.first'])
+
+/** Rows (business_day, figure, dimension, amount_satang, count), of a day's figure and dimension several. */
+export function countedDays({ from, to, figures, rollups, more }: SummaryQuery): RawBuilder<unknown> {
   const within = sql`business_day between ${from}::date and ${to}::date`
-  const requested = sql`figure = any (${figures}::text[])`
-  const dimension = split ? sql`dimension` : sql`''`
+  const ofRollups =
+    rollups === undefined
+      ? sql``
+      : sql`and (figure <> all (${memberFigures}::text[]) or dimension = any (${rollups}::text[]))`
+  const requested = sql`figure = any (${figures}::text[]) ${ofRollups}`
+  const columns = sql`select business_day, figure, dimension, amount_satang, count`
   return sql`
-    select business_day as period, figure, ${dimension} as dimension, sum(amount_satang) as amount, sum(count) as count
-      from (select business_day, figure, dimension, amount_satang, count from day_summaries
-        where ${requested} and ${within}
-             union all select business_day, figure, dimension, amount_satang, count from summary_deltas
-               where ${requested} and ${within}
-             union all select business_day, figure, dimension, amount_satang, count
-               from (${notSummed(within)}) as uncounted where ${requested}
-             ${
-               more === undefined
-                 ? sql``
-                 : sql`union all select business_day, figure, dimension, amount_satang, count
-               from (${more}) as more where ${requested}`
-             }) as counted
-     group by business_day, figure${split ? sql`, dimension` : sql``}`
+    ${columns} from day_summaries where ${requested} and ${within}
+    union all ${columns} from summary_deltas where ${requested} and ${within}
+    ${
+      figures.every(figure => notOfPostings.has(figure))
+        ? sql``
+        : sql`union all ${columns} from (${notSummed(within)}) as uncounted where ${requested}`
+    }
+    ${more === undefined ? sql`` : sql`union all ${columns} from (${more}) as more where ${requested}`}`
 }
 
 /** Postings of nodes of a previous release, which were not counted when posted. */

@@ -1,3 +1,5 @@
+import { baht, bahtSum } from '@backoffice/contract/forms'
+import { satang, type Satang, toBaht } from '@backoffice/kernel'
 import type { FastifySerializerCompiler } from 'fastify'
 import { z } from 'zod'
 
@@ -33,6 +35,13 @@ export function compileEncoder(schema: Schema): Encode {
     return value => (value === undefined ? undefined : encode(value))
   }
   if (schema instanceof z.ZodString) return value => (typeof value === 'string' ? value : fail('a text', value))
+  if (schema === baht) return value => toBaht(satang(amountOf(value)))
+  if (schema === bahtSum) return value => toBaht(amountOf(value))
+  if (schema instanceof z.ZodNumber) return numberEncoder(schema)
+  if (schema instanceof z.ZodEnum) {
+    const options: ReadonlySet<unknown> = new Set(schema.options)
+    return value => (options.has(value) ? value : fail('one of its codes', value))
+  }
   if (schema instanceof z.ZodBoolean) return value => (typeof value === 'boolean' ? value : fail('a boolean', value))
   if (schema instanceof z.ZodPipe && schema.out instanceof z.ZodDate)
     return value => (value instanceof Date ? value.toISOString() : fail('a date', value))
@@ -52,6 +61,19 @@ function objectEncoder(schema: z.ZodObject): Encode {
     for (const [key, encode] of fields) encoded[key] = encode(value[key])
     return encoded
   }
+}
+
+const amountOf = (value: unknown): Satang =>
+  typeof value === 'bigint' ? (value as Satang) : fail('an amount of satang', value)
+
+/** Numbers of any size, and whole numbers; other limits are left to zod. */
+function numberEncoder(schema: z.ZodNumber): Encode {
+  const checks = schema.def.checks?.map(({ _zod: { def } }) => ('format' in def ? def.format : def.check)) ?? []
+  // z.int() and its like are formats themselves.
+  if (schema instanceof z.ZodNumberFormat || checks.some(check => check !== 'safeint')) return encodeByZod(schema)
+  return checks.length === 0
+    ? value => (Number.isFinite(value) ? value : fail('a number', value))
+    : value => (Number.isSafeInteger(value) ? value : fail('a whole number', value))
 }
 
 const encodeByZod =
