@@ -109,7 +109,9 @@ test('a database of the previous release keeps all its figures, and stays exact 
     sql`update accounts set posted_satang = posted_satang + case when id = ${account.id}::uuid then 5500
       else -5500 end, version = version + 1 where id in (${account.id}::uuid, ${suspense.id}::uuid)`,
   )
-  const today: SummaryQuery = { ...query, from: '2026-07-12', to: '2026-07-12', figures: ['deposit'] }
+  // Also beside a figure that no posting has.
+  const both = ['deposit', 'deposits.credited'] as const
+  const today: SummaryQuery = { ...query, from: '2026-07-12', to: '2026-07-12', figures: both }
   const counted = [
     { period: '2026-07-12', figure: 'deposit', dimension: 'bank-transaction.record', amount: 5_500n, count: 1n },
   ]
