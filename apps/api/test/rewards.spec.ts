@@ -1,5 +1,6 @@
 import { type MemberId, newId, type Satang } from '@backoffice/kernel'
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import type { CommandContext } from '../src/platform/command/command.ts'
 import type { RewardInput } from '../src/modules/rewards/index.ts'
@@ -234,6 +235,27 @@ describe('a void that reopens a grant', () => {
     expect(await wallet(fixture, member)).toEqual({ cash: 4_300, bonus: 0 })
     await refund(fixture, won)
     expect(await wallet(fixture, member)).toEqual({ cash: 2_100, bonus: 100 })
+    expect(await fixture.verify()).toEqual([])
+  })
+
+  test('has back of another grant’s forfeits only what that one does not lack', async ({ fixture }) => {
+    const member = await fixture.member(baht(0))
+    await credit(fixture, member, 10)
+    const { grantId = '' } = await credit(fixture, member, 10, { percent: 1_000 })
+    const both = await played(fixture, member, 20, 120)
+    expect(await wallet(fixture, member)).toEqual({ cash: 60, bonus: 60 })
+    await within(fixture, member, context =>
+      fixture.marketing.rewards.endGrant(context, { grantId, to: 'cancelled', reason: 'mistake' }),
+    )
+    // Each lacks 50: the cancelled one has its own back, and 10 of its 60 are left for the other.
+    await refund(fixture, both)
+    expect(await wallet(fixture, member)).toEqual({ cash: 0, bonus: 20 })
+    const { rows } = await sql`select status, converted_satang as converted, due_satang as due, share_satang as share
+      from turnover_requirements where member_id = ${member.id}::uuid order by opened_at, id`.execute(fixture.db)
+    expect(rows).toEqual([
+      { status: 'open', converted: 0n, due: 0n, share: 2_000n },
+      { status: 'cancelled', converted: 0n, due: 0n, share: null },
+    ])
     expect(await fixture.verify()).toEqual([])
   })
 

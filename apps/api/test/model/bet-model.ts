@@ -191,9 +191,10 @@ export class BetModel extends LedgerModel {
       ({ grant }, place) =>
         (grant.status === 'open' ? (grant.share ?? 0n) : 0n) + (stakes[place] ?? 0n) - (wins[place] ?? 0n),
     )
-    const missing = rests.reduce((sum, rest) => sum + (rest < 0n ? -rest : 0n), 0n)
+    const lacks = rests.map(rest => (rest < 0n ? -rest : 0n))
+    const missing = lacks.reduce((sum, each) => sum + each, 0n)
     // Bonus forfeited since the win is returned first, latest first, until it suffices; that of single grants, only of
-    // these.
+    // these. Each grant has what it forfeited itself, then the oldest has of the rest.
     const back: Forfeit[] = []
     let returned = 0n
     for (const forfeit of this.forfeits
@@ -203,8 +204,18 @@ export class BetModel extends LedgerModel {
       back.push(forfeit)
       returned += forfeit.amount
     }
+    let pool = returned < missing ? returned : missing
+    for (const isOwn of [true, false])
+      for (const [place, { grant }] of owners.entries()) {
+        const sum = back.filter(({ endOf }) => endOf === grant).reduce((total, { amount }) => total + amount, 0n)
+        const lack = lacks[place] ?? 0n
+        const most = isOwn && sum < lack ? sum : lack
+        const part = pool < most ? pool : most
+        pool -= part
+        lacks[place] = lack - part
+      }
     // The rest was converted to cash and is taken from there; the cap has room for it again.
-    const short = returned < missing ? missing - returned : 0n
+    const short = lacks.reduce((sum, each) => sum + each, 0n)
     const cash = purse.cash + bet.fromCash - bet.winCash - short
     const bonus = purse.bonus + bet.fromBonus - bet.winBonus + short + returned
     if (cash < purse.held || bonus < 0n) return 'NOT_YET'
@@ -213,16 +224,15 @@ export class BetModel extends LedgerModel {
     purse.bonus = bonus
     const reopened = this.uncount(bet)
     if (returned > missing) this.forfeit(bet.member, returned - missing, back.findLast(each => each.endOf)?.endOf)
-    let pool = returned < missing ? returned : missing
     let excess = 0n
     for (const [place, { grant }] of owners.entries()) {
       const own = rests[place] ?? 0n
-      const lacks = own < 0n ? -own : 0n
-      const ofPool = pool < lacks ? pool : lacks
-      pool -= ofPool
-      const less = lacks - ofPool < grant.converted ? lacks - ofPool : grant.converted
-      grant.converted -= less
-      if (grant.due > grant.converted) grant.due = grant.converted
+      const lack = lacks[place] ?? 0n
+      grant.converted -= lack < grant.converted ? lack : grant.converted
+      if (grant.due > grant.converted) {
+        if (grant.status === 'cancelled') this.returned(grant, grant.due - grant.converted)
+        grant.due = grant.converted
+      }
       const rest = own > 0n ? own : 0n
       if (isOpen(grant)) grant.share = rest
       else excess += this.toCash(grant, rest)

@@ -26,12 +26,12 @@ export async function promotionResults(
   const { rows } = await sql<PromotionResult>`
     select p.id, p.title, count(*)::int as granted, count(distinct g.member_id)::int as members,
         sum(g.bonus_satang)::bigint as bonus,
-        sum(case when g.status = 'completed' then coalesce(w.converted_satang, g.bonus_satang) else 0 end)::bigint
-          as converted,
+        sum(case when r.id is not null then r.converted_satang when g.status = 'completed' then g.bonus_satang
+          else 0 end)::bigint as converted,
         coalesce(sum(g.bonus_satang) filter (where g.status = 'wagering'), 0)::bigint as reserved,
         count(d.id)::int as deposits, coalesce(sum(d.amount_satang), 0)::bigint as "depositAmount"
       from promotion_grants g join promotions p on p.id = g.promotion_id
-      left join grants w on w.id = g.id
+      left join turnover_requirements r on r.source_kind = 'grant' and r.source_id = g.id::text
       left join deposits d on d.id = g.deposit_id and d.status = 'credited'
      where g.granted_on between ${from}::date and ${to}::date
      group by p.id, p.title order by bonus desc, p.id limit ${sql.lit(MAX_PROMOTIONS)}`.execute(reader)

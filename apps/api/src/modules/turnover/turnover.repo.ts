@@ -223,13 +223,15 @@ export type BonusOwner = {
   readonly cap: Satang | null
   readonly converted: Satang
   readonly share: Satang
+  /** Due of one that ended; 0 of an open one. */
+  readonly endedDue: Satang
 }
 /** A grant a bet was paid from. */
 export type BonusStake = BonusOwner & { readonly staked: Satang }
 
 const owner = sql`r.id, r.source_id as "sourceId", r.status = 'open' as "isOpen",
   case when r.status = 'cancelled' then 0 else r.cap_satang end as cap, r.converted_satang as converted,
-  coalesce(r.share_satang, 0) as share`
+  coalesce(r.share_satang, 0) as share, case when r.status = 'cancelled' then r.due_satang else 0 end as "endedDue"`
 
 /** The grants that hold a member's bonus wallet, oldest first: those open, and those met in this transaction. */
 async function bonusHolders(tx: Tx, memberId: MemberId): Promise<readonly BonusOwner[]> {

@@ -1,6 +1,6 @@
 import type { GrantStatus } from '@backoffice/contract/rewards/terms'
 import { systemReason } from '@backoffice/contract/system-reasons'
-import { type DepositId, newId, ok, refuse, type Result, type Satang } from '@backoffice/kernel'
+import { type DepositId, newId, ok, refuse, type Result, type Satang, ZERO } from '@backoffice/kernel'
 import { auditEffect } from '../../../platform/command/audit.ts'
 import { command, type Command, type CommandContext, type Origin } from '../../../platform/command/command.ts'
 import { eachItem } from '../../../platform/queue/each-item.ts'
@@ -117,8 +117,11 @@ export async function returnDue(
 ): Promise<void> {
   const grant = await repo.find(tx, grantId)
   if (grant === undefined) throw new Error(`there is no grant ${grantId}`)
-  await repo.lowerConverted(tx, grantId, amount, now)
-  for (const handle of dueReturnedHandlers) await handle(tx, grant, amount)
+  // Nothing of one that ended before what is due counted as converted.
+  const counted = amount < grant.converted ? amount : grant.converted
+  if (counted === ZERO) return
+  await repo.lowerConverted(tx, grantId, counted, now)
+  for (const handle of dueReturnedHandlers) await handle(tx, grant, counted)
 }
 
 async function announceEnd(

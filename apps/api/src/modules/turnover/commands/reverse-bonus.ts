@@ -7,7 +7,7 @@ import { divide } from '../domain/shares.ts'
 import { convertBonus, moveBonus } from './release-bonus.ts'
 import { findOwners } from './stake-bonus.ts'
 
-type Module = Pick<TurnoverContext, 'repo' | 'ledger'>
+type Module = Pick<TurnoverContext, 'repo' | 'ledger' | 'dueReturnedHandlers'>
 /** A voided bonus win: `stake` is already returned to the bonus wallet. `reference` identifies its postings. */
 export type VoidWin = {
   readonly gameTransactionId: string
@@ -35,61 +35,67 @@ export async function reverseBonus(module: Module, tx: Tx, voided: VoidWin): Pro
     const rest = (owner.isOpen ? owner.share : ZERO) + (stakes[at] ?? ZERO) - (wins[at] ?? ZERO)
     return { ...owner, share: (rest > 0n ? rest : 0n) as Satang, missing: rest < 0n ? -rest : 0n }
   })
-  const missing = settled.reduce((sum, each) => sum + each.missing, 0n)
   await repo.saveShares(
     tx,
     settled.filter(({ isOpen }) => isOpen),
   )
-  const grantIds = owners.map(({ sourceId }) => sourceId)
-  const returned = await returnForfeited(module, tx, { ...voided, grantIds, missing })
+  const returned = await returnForfeited(module, tx, voided, settled)
   if (!returned.ok) return returned
-  const taken = await takeFromCash(module, tx, voided, (missing - returned.value) as Satang)
+  const short = settled.map(({ missing }, at) => missing - (returned.value[at] ?? 0n))
+  const taken = await takeFromCash(module, tx, voided, short.reduce((sum, each) => sum + each, 0n) as Satang)
   if (!taken.ok) return taken
-  let [left, ended]: [bigint, typeof settled] = [returned.value, []]
-  for (const owner of settled) {
-    const back = left < owner.missing ? left : owner.missing
-    left -= back
-    const short = owner.missing - back
-    const less = short < owner.converted ? short : owner.converted
+  let ended: typeof settled = []
+  for (const [at, owner] of settled.entries()) {
+    const less = smaller(short[at] ?? 0n, owner.converted)
+    const converted = (owner.converted - less) as Satang
     if (less > 0n) await repo.recordConversion(tx, owner.id, -less as Satang, now)
-    if (!owner.isOpen) ended = [...ended, { ...owner, converted: (owner.converted - less) as Satang }]
+    if (owner.endedDue > converted)
+      for (const handle of module.dueReturnedHandlers)
+        await handle(tx, { grantId: owner.sourceId, amount: (owner.endedDue - converted) as Satang, now })
+    if (!owner.isOpen) ended = [...ended, { ...owner, converted }]
   }
   await convertBonus(module, tx, ended, { memberId, reference: `${gameTransactionId}/void`, command, now })
   return ok(null)
 }
 
+const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other)
+
 /**
- * Reverses forfeits since the win, latest first, until they suffice; what exceeds `missing` is forfeited again, as the
- * last one was.
+ * Reverses forfeits since the win, latest first, until they suffice; what exceeds that is forfeited again, as the last
+ * one was. Returns the amount of each grant: what it forfeited itself, then of the rest, the oldest first.
  */
 async function returnForfeited(
   module: Module,
   tx: Tx,
-  {
-    memberId,
-    transferId,
-    grantIds,
-    missing,
-    reference,
-    command,
-    now,
-  }: VoidWin & { readonly grantIds: readonly string[]; readonly missing: bigint },
-): Promise<Result<bigint, ErrorCode>> {
-  if (missing === 0n) return ok(0n)
-  let back = 0n
-  let last = { command, reference }
+  { memberId, transferId, reference, command, now }: VoidWin,
+  owners: readonly { readonly sourceId: string; readonly missing: bigint }[],
+): Promise<Result<readonly bigint[], ErrorCode>> {
+  const missing = owners.reduce((sum, each) => sum + each.missing, 0n)
+  if (missing === 0n) return ok(owners.map(() => 0n))
+  let [back, last] = [0n, { command, reference }]
+  const ofGrant = new Map<string, bigint>()
+  const grantIds = owners.map(({ sourceId }) => sourceId)
   for (const { id, amount, ...forfeit } of await module.repo.forfeitedSince(tx, memberId, { transferId, grantIds })) {
     if (back >= missing) break
     const reason = systemReason('bonus-forfeited-with-win')
     const reversed = await module.ledger.reverse(tx, { transferId: id, reason, command, now })
     if (!reversed.ok) return reversed
     back += amount
-    if (forfeit.grantId !== null) last = { command: forfeit.command, reference: `${forfeit.grantId}/${reference}` }
+    if (forfeit.grantId === null) continue
+    last = { command: forfeit.command, reference: `${forfeit.grantId}/${reference}` }
+    ofGrant.set(forfeit.grantId, (ofGrant.get(forfeit.grantId) ?? 0n) + amount)
   }
-  if (back <= missing) return ok(back)
-  const excess = (back - missing) as Satang
+  const excess = (back > missing ? back - missing : 0n) as Satang
   await moveBonus(module, tx, { memberId, code: 'bonus-forfeit', amount: excess, now, ...last })
-  return ok(missing)
+  const own = owners.map(owner => smaller(owner.missing, ofGrant.get(owner.sourceId) ?? 0n))
+  let left = own.reduce((rest, each) => rest - each, smaller(back, missing))
+  return ok(
+    owners.map((owner, at) => {
+      const part = smaller(left, owner.missing - (own[at] ?? 0n))
+      left -= part
+      return part + (own[at] ?? 0n)
+    }),
+  )
 }
 
 async function takeFromCash(
