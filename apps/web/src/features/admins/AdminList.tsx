@@ -30,9 +30,9 @@ const list: ResourceList<'admins.list'> = {
       always: true,
       sort: 'username',
     },
-    { id: 'status', width: 128, whole: true, cell: row => <AdminStatus admin={row} /> },
+    { id: 'status', width: 148, whole: true, cell: row => <AdminStatus admin={row} /> },
     { id: 'role', width: 128, cell: row => <RoleName role={row.role} /> },
-    { id: 'secondFactor', width: 152, yields: 3, cell: row => <SecondFactor of={row.secondFactor} /> },
+    { id: 'secondFactor', width: 168, whole: true, yields: 3, cell: row => <SecondFactor of={row.secondFactor} /> },
     { id: 'session', width: 116, yields: 4, cell: row => <SessionCell session={row.session} /> },
     {
       id: 'lastSignedInAt',

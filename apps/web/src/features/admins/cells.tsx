@@ -45,17 +45,22 @@ export function RoleName({ role }: Pick<Admin, 'role'>) {
 
 export function SecondFactor({ of: { totp, passkeys } }: { of: Admin['secondFactor'] }) {
   const { t } = useTranslation('admins')
-  const kinds = [
+  const [kind, ...others] = [
     ...(totp ? [t('factor.totp')] : []),
     ...(passkeys > 0 ? [t('factor.passkeys', { count: passkeys })] : []),
   ]
-  return kinds.length === 0 ? (
+  return kind === undefined ? (
     <StatusChip tone="plain" icon={ShieldOff}>
       {t('factor.none')}
     </StatusChip>
   ) : (
-    <StatusChip tone="ok" icon={Fingerprint}>
-      {kinds.join(', ')}
+    <StatusChip
+      tone="ok"
+      icon={Fingerprint}
+      title={[kind, ...others].join(', ')}
+      detail={others.map(other => `· ${other}`).join(' ')}
+    >
+      {kind}
     </StatusChip>
   )
 }

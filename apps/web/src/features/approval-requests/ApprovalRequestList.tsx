@@ -62,7 +62,7 @@ const columns: ResourceList<'approvals.list'>['columns'] = [
   { id: 'kind', width: 210, always: true, cell: row => <RequestKind kind={row.kind} /> },
   { id: 'subject', width: 150, always: true, cell: row => <Subject request={row} /> },
   { id: 'amount', width: 118, align: 'end', cell: row => <RequestAmount request={row} /> },
-  { id: 'status', width: 140, whole: true, cell: row => <RequestStatus status={row.status} /> },
+  { id: 'status', width: 156, whole: true, cell: row => <RequestStatus status={row.status} /> },
   { id: 'askedBy', kind: 'text', value: row => row.askedBy.name, width: 116 },
 ]
 const closing: ResourceList<'approvals.list'>['columns'] = [

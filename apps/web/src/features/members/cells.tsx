@@ -21,8 +21,8 @@ export function MemberStatus({ member }: { member: Pick<Member, 'status' | 'bloc
     return <StatusChip {...chipStyles[member.status]}>{t(`status.${member.status}`)}</StatusChip>
   const labels = blocked.map(block => t(`block.${block}`)).join(', ')
   return (
-    <StatusChip tone="warn" icon={PauseCircle} title={t('blockedFrom', { what: labels })}>
-      {t('blockedFrom', { what: labels })}
+    <StatusChip tone="warn" icon={PauseCircle} title={t('blockedFrom', { what: labels })} detail={labels}>
+      {t('blockedFrom', { what: '' })}
     </StatusChip>
   )
 }

@@ -65,7 +65,7 @@ const shared = {
     { id: 'prize', width: 190, cell: row => <Prize spin={row} /> },
     { id: 'value', width: 104, align: 'end', cell: row => <Value spin={row} /> },
     { id: 'wheelVersion', kind: 'count', value: row => row.wheelVersion, width: 92, yields: 3 },
-    { id: 'status', width: 190, whole: true, cell: row => <Result spin={row} /> },
+    { id: 'status', width: 256, whole: true, cell: row => <Result spin={row} /> },
     { id: 'number', kind: 'text', value: row => `S-${row.number}`, width: 96, yields: 1 },
     { id: 'handedOver', kind: 'instant', form: 'dateTime', value: row => row.handedOverAt, width: 150, optional: true },
     { id: 'note', kind: 'text', value: row => row.note, width: 160, optional: true },

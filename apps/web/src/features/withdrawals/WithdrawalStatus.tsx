@@ -52,8 +52,8 @@ function ClaimedStatus({ withdrawal }: { withdrawal: Shown }) {
   if (withdrawal.claim === null || statusAt(withdrawal, now) !== 'claimed') return <PlainStatus status="pending" />
   const { name } = withdrawal.claim.by
   return (
-    <StatusChip {...chipStyles.claimed} title={t('claimedBy', { name })}>
-      {t('status.claimed')} · {name}
+    <StatusChip {...chipStyles.claimed} title={t('claimedBy', { name })} detail={` · ${name}`}>
+      {t('status.claimed')}
     </StatusChip>
   )
 }

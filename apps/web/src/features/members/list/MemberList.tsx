@@ -37,7 +37,7 @@ const list: ResourceList<'members.list'> = {
     },
     { id: 'phone', kind: 'text', value: row => row.phone, width: 108, quiet: true },
     { id: 'accountNo', kind: 'account', value: accountOf, header: 'column.bank', width: 152, quiet: true },
-    { id: 'status', width: 112, whole: true, cell: row => <MemberStatus member={row} /> },
+    { id: 'status', width: 136, whole: true, cell: row => <MemberStatus member={row} /> },
     { id: 'credit', kind: 'money', value: row => row.credit, strong: true, width: 108, sort: 'credit' },
     {
       id: 'depositSum',

@@ -33,7 +33,7 @@ const listOf = ({ depositStatus, depositHandledBy }: Renders): ResourceList<'dep
       sort: 'detectedAt',
     },
     { id: 'amount', kind: 'money', value: row => row.amount, strong: true, width: 112, sort: 'amount' },
-    { id: 'status', width: 136, cell: row => depositStatus(row.status) },
+    { id: 'status', width: 150, whole: true, cell: row => depositStatus(row.status) },
     { id: 'channel', kind: 'term', value: row => row.channel, of: 'deposits:channel', width: 96 },
     { id: 'before', kind: 'money', value: row => row.creditBefore, width: 112 },
     { id: 'after', kind: 'money', value: row => row.creditAfter, width: 112 },

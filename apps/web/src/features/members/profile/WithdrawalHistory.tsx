@@ -34,7 +34,7 @@ const listOf = (renderStatus: ProfileRenderers['withdrawalStatus']): ResourceLis
       sort: 'requestedAt',
     },
     { id: 'amount', kind: 'money', value: row => row.amount, strong: true, width: 112 },
-    { id: 'status', width: 136, cell: row => renderStatus(row.status) },
+    { id: 'status', width: 150, whole: true, cell: row => renderStatus(row.status) },
     { id: 'account', kind: 'account', value: row => row.payTo, width: 156 },
     {
       id: 'finishedAt',

@@ -30,7 +30,7 @@ const list: ResourceList<'promotions.list'> = {
   columns: [
     { id: 'title', width: 250, always: true, whole: true, cell: row => <Name promotion={row} /> },
     { id: 'status', width: 116, whole: true, cell: row => <PromotionStatus status={row.status} /> },
-    { id: 'bonus', width: 150, cell: row => <Bonus terms={row} /> },
+    { id: 'bonus', width: 196, whole: true, cell: row => <Bonus terms={row} /> },
     { id: 'startsAt', header: 'column.dates', width: 164, cell: row => <Period promotion={row} /> },
     { id: 'budget', width: 168, whole: true, cell: row => <BudgetUsed promotion={row} /> },
     { id: 'grantedBonus', width: 112, align: 'end', whole: true, cell: row => <Granted promotion={row} /> },

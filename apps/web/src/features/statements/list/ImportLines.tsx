@@ -28,11 +28,11 @@ const list: ResourceList<'statements.lines'> = {
   empty: { icon: Inbox, title: 'list.noLines' },
   columns: [
     { id: 'line', kind: 'count', value: row => row.line, width: 64, sort: 'line' },
-    { id: 'occurredAt', width: 150, cell: row => <OccurredAt line={row} /> },
+    { id: 'occurredAt', width: 172, whole: true, cell: row => <OccurredAt line={row} /> },
     { id: 'counterparty', kind: 'text', value: lineTextOf, width: 230 },
     { id: 'reference', kind: 'text', value: row => row.reference, width: 130 },
     { id: 'amount', kind: 'money', value: signedAmount, width: 120 },
-    { id: 'outcome', width: 160, cell: row => <OutcomeLink line={row} /> },
+    { id: 'outcome', width: 160, whole: true, cell: row => <OutcomeLink line={row} /> },
     { id: 'problem', width: 160, cell: row => <LineProblem line={row} /> },
   ],
   filters: [{ kind: 'several', key: 'outcome', label: 'column.outcome', values: outcomes }],

@@ -43,7 +43,7 @@ const list: ResourceList<'statements.list'> = {
     },
     { id: 'in', kind: 'money', value: row => row.in, width: 110, optional: true },
     { id: 'out', kind: 'money', value: row => row.out, width: 110, optional: true },
-    { id: 'status', width: 130, whole: true, cell: row => <ImportStatus of={row} /> },
+    { id: 'status', width: 190, whole: true, cell: row => <ImportStatus of={row} /> },
     { id: 'importedBy', kind: 'text', value: row => row.importedBy.name, width: 90, yields: 1, quiet: true },
   ],
   filters: [

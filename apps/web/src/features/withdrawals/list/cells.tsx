@@ -1,4 +1,4 @@
-import { NotebookPen, OctagonAlert } from 'lucide-react'
+import { Bot, NotebookPen, OctagonAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/format.ts'
 import cells from '../../../ui/cells/cells.module.css'
@@ -10,7 +10,7 @@ import { Instant } from '../../../ui/time/Instant.tsx'
 import { Moment } from '../../../ui/time/Moment.tsx'
 import { usePaidFrom } from '../queries.ts'
 import { isFinal, type Withdrawal } from '../withdrawal.ts'
-import { AutoChip, WithdrawalStatus } from '../WithdrawalStatus.tsx'
+import { WithdrawalStatus } from '../WithdrawalStatus.tsx'
 import css from './cells.module.css'
 
 type Props = { withdrawal: Withdrawal }
@@ -56,6 +56,7 @@ export function EndedAt({ withdrawal: { finishedAt } }: Props) {
 /** Its status, whether a rule blocks it, and whether it was approved automatically. */
 export function StatusCell({ withdrawal }: Props) {
   const { t } = useTranslation('withdrawals')
+  const { auto } = withdrawal
   const blockers = withdrawal.review?.blockers ?? []
   const label = t('blocker.marked', { reasons: blockers.map(({ code }) => t(`bulk.blocker.${code}`)).join(', ') })
   return (
@@ -66,7 +67,12 @@ export function StatusCell({ withdrawal }: Props) {
         </span>
       )}
       <WithdrawalStatus withdrawal={withdrawal} />
-      <AutoChip auto={withdrawal.auto} />
+      {auto !== null && (
+        <span className={css.auto} title={t('auto.by', { version: auto.version })}>
+          <Bot size={16} strokeWidth={1.75} aria-hidden="true" />
+          <span className="visually-hidden">{t('auto.chip')}</span>
+        </span>
+      )}
     </span>
   )
 }
