@@ -51,6 +51,21 @@ const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }) => {
       )
       return grantId
     },
+    /** A settled bet of ฿200, which meets the turnover of a grant. */
+    async play(win: number) {
+      const bet = {
+        transactionId: newId(),
+        roundId: 'r',
+        provider: 'pgsoft',
+        game: 'x',
+        category: 'slot',
+        username: member.username,
+        amount: 200,
+      }
+      expect(await fixture.event('game.bet', bet)).toMatchObject({ status: 200 })
+      expect(await fixture.event('game.settled', { ...bet, win })).toMatchObject({ status: 200 })
+      return bet
+    },
     /** Events the site received, each in the documented form. */
     async received() {
       await playerSite.carry()
@@ -94,20 +109,10 @@ test('a reward of a job is sent with its kind and amount, and one that answers t
 })
 
 test('the end of a grant is sent with what it converted', async ({ stage }) => {
-  const { fixture, member, grant, within, received } = stage
+  const { fixture, member, grant, play, within, received } = stage
   const { rewards } = fixture.marketing
   const completed = await grant()
-  const played = {
-    transactionId: newId(),
-    roundId: 'r',
-    provider: 'pgsoft',
-    game: 'x',
-    category: 'slot',
-    username: member.username,
-    amount: 200,
-  }
-  await fixture.event('game.bet', played)
-  await fixture.event('game.settled', { ...played, win: 0 })
+  await play(0)
   const expired = await grant(new Date(fixture.clock.now().getTime() + DAY))
   fixture.clock.advance(DAY)
   await rewards.expire()
@@ -129,25 +134,10 @@ test('the end of a grant is sent with what it converted', async ({ stage }) => {
 })
 
 test('each completion of a grant is sent, and each void that opens it again', async ({ stage }) => {
-  const { fixture, member, grant, received } = stage
+  const { fixture, grant, play, received } = stage
   const id = await grant()
-  const play = async () => {
-    const bet = {
-      transactionId: newId(),
-      roundId: 'r',
-      provider: 'pgsoft',
-      game: 'x',
-      category: 'slot',
-      username: member.username,
-      amount: 200,
-    }
-    await fixture.event('game.bet', bet)
-    await fixture.event('game.settled', { ...bet, win: 200 })
-    return bet
-  }
-  await fixture.event('game.refunded', await play())
-  await fixture.event('game.refunded', await play())
-  await play()
+  for (let time = 0; time < 2; time++) await fixture.event('game.refunded', await play(200))
+  await play(200)
   const [completed, again] = [
     { type: 'grant.completed', data: { grantId: id, converted: 100 } },
     { type: 'grant.reopened', data: { grantId: id, due: 0 } },
