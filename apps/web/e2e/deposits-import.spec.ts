@@ -265,6 +265,7 @@ test('a ZIP of a workbook and a CSV is imported file by file; a sheet is chosen 
 
   // The other file is still to be imported.
   await expect(files.getByRole('row').filter({ hasText: 'scb.xlsx' })).toContainText('Imported')
+  await expect(statement.dialog.getByText('Detected format: ZIP.')).toBeVisible()
   await statement.dialog.getByRole('button', { name: 'Choose scb.csv' }).click()
   await expect(statement.dialog.getByText('Detected format: CSV.')).toBeVisible()
   await statement.goOn()

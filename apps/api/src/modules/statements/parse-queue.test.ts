@@ -58,7 +58,7 @@ test('a file that exceeds the time limit is refused, and the next one is read by
   expect(start).toHaveBeenCalledTimes(2)
 })
 
-test('an admin has one file at a time; others are served in order of arrival, whatever fails', async () => {
+test('admins are served in rotation, each with at most two files, whatever fails', async () => {
   const queue = createParseQueue({ startWorker, timeLimitMs: LIMIT_MS })
   const order: string[] = []
   const parse = async (admin: string, request: ParseRequest): Promise<string> => {
@@ -66,10 +66,20 @@ test('an admin has one file at a time; others are served in order of arrival, wh
     order.push(admin)
     return result.ok ? 'read' : result.code
   }
-  const calls = [parse('slow', endless), parse('b', quick), parse('b', quick), parse('c', quick)]
+  const calls = [parse('slow', endless), ...['b', 'b', 'b', 'c'].map(async admin => parse(admin, quick))]
   await expireWithin(1)
-  expect(await Promise.all(calls)).toEqual(['STATEMENT_TIMEOUT', 'read', 'TOO_MANY_REQUESTS', 'read'])
-  expect(order).toEqual(['b', 'slow', 'b', 'c'])
+  expect(await Promise.all(calls)).toEqual(['STATEMENT_TIMEOUT', 'read', 'read', 'TOO_MANY_REQUESTS', 'read'])
+  expect(order).toEqual(['b', 'slow', 'b', 'c', 'b'])
+})
+
+test('a new choice waits for the abandoned one, whose cancelled request is noticed later', async () => {
+  const queue = createParseQueue({ startWorker })
+  const abandoned = new AbortController()
+  const reading = queue.parse('a', endless, abandoned.signal)
+  const next = queue.parse('a', quick, never)
+  abandoned.abort()
+  expect(await reading).toMatchObject({ ok: false, code: 'UNAVAILABLE' })
+  expect(await next).toMatchObject({ ok: true })
 })
 
 test('an admin whose file exceeded the time limit waits before the next one, so that repeated attempts block no one', async ({

@@ -17,8 +17,10 @@ const MAX_HEAP_MIB = 512
 export const TIME_LIMIT_MS = 3_000
 /** An admin whose file passed the limit must wait, so that repeated attempts do not block others. */
 const WAIT_AFTER_TIMEOUT_MS = 30_000
-/** Waiting admins. Each waiting file takes up to 25 MB. */
+/** Waiting files. Each takes up to 25 MB. */
 const MAX_WAITING = 8
+/** Of one admin: the newest choice, and the one it replaces until the server notices that its request was cancelled. */
+const PER_ADMIN = 2
 /** Far above what a busy machine needs. */
 const MAX_START_MS = 30_000
 /** Exit code of a process that ran out of memory, where signals have no names. */
@@ -36,9 +38,9 @@ type Options = {
 
 /**
  * Parses files one at a time in a process of its own, because each may need seconds and several hundred megabytes.
- * Ending a thread at any moment can end the whole server (nodejs/node#56312); ending a process cannot. An admin has at
- * most one file here, so that the order of arrival is fair. A file that exceeds the time limit or whose caller
- * disconnects ends the worker; the next file gets a new one.
+ * Ending a thread at any moment can end the whole server (nodejs/node#56312); ending a process cannot. Admins are
+ * served in rotation. A file that exceeds the time limit or whose caller disconnects ends the worker; the next file gets
+ * a new one.
  */
 export function createParseQueue({
   startWorker = startParseWorker,
@@ -46,7 +48,7 @@ export function createParseQueue({
   waitAfterTimeoutMs = WAIT_AFTER_TIMEOUT_MS,
   maxWaiting = MAX_WAITING,
 }: Options = {}): ParseQueue {
-  const queue = createFairQueue({ perCaller: 1, waiting: maxWaiting, retryAfter: BUSY_RETRY_SECONDS })
+  const queue = createFairQueue({ perCaller: PER_ADMIN, waiting: maxWaiting, retryAfter: BUSY_RETRY_SECONDS })
   const waitsUntil = new Map<string, number>()
   let worker: Promise<ChildProcess> | undefined
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sha256Of } from '../../../ui/files/read-file.ts'
-import { isOfSameFile, previewKey, type Reading } from './preview-key.ts'
+import { isOfSameFile, previewKey, type Reading, readingFor } from './preview-key.ts'
 
 const reading: Reading = { mapping: null, csvFormat: {}, sums: 'refuse' }
 async function chosen(text: string, accountId = 'a', entry: number | null = null) {
@@ -35,6 +35,13 @@ test('is another one for another sheet of the same file', async () => {
   const [one, other] = [previewKey(first, reading), previewKey({ ...first, sheet: 'May' }, reading)]
   expect(other).not.toEqual(one)
   expect(isOfSameFile(one, other)).toBe(true)
+})
+
+test('changed options are read once they settle, another file with its own options without an earlier request', async () => {
+  const [first, other] = [await chosen('one', 'a', 0), await chosen('one', 'a', 1)]
+  const stated: Reading = { ...reading, csvFormat: { delimiter: ';' } }
+  expect(readingFor(first, stated, { chosen: first, reading })).toBe(reading)
+  expect(readingFor(other, reading, { chosen: first, reading: stated })).toBe(reading)
 })
 
 test('identifies a file by its SHA-256', async () => {

@@ -26,3 +26,10 @@ export const previewKey = (chosen: Chosen | null, reading: Reading): QueryKey =>
 
 export const isOfSameFile = ([, one]: QueryKey, [, other]: QueryKey): boolean =>
   one['sha256'] === other['sha256'] && one['accountId'] === other['accountId'] && one['entry'] === other['entry']
+
+/** The reading of a file that has not changed for a moment. */
+export type Settled = { readonly chosen: Chosen | null; readonly reading: Reading }
+
+/** How to read the file: as settled, or as stated where the settled reading was of another file. */
+export const readingFor = (chosen: Chosen | null, reading: Reading, settled: Settled): Reading =>
+  settled.chosen === chosen ? settled.reading : reading

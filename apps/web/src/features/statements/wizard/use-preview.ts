@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { type Chosen, isOfSameFile, previewKey, type Reading } from './preview-key.ts'
+import { type Chosen, isOfSameFile, previewKey, type Reading, readingFor, type Settled } from './preview-key.ts'
 
 const SETTLES_MS = 400
 
@@ -10,7 +10,7 @@ const SETTLES_MS = 400
  * starts empty.
  */
 export function usePreview(chosen: Chosen | null, reading: Reading) {
-  const requested = useSettled(reading)
+  const requested = useSettled(chosen, reading)
   const query = useQuery({
     queryKey: previewKey(chosen, requested),
     queryFn: ({ signal }) =>
@@ -50,12 +50,12 @@ export function bodyOf(chosen: Chosen | null) {
   }
 }
 
-/** Debounces a value. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
+/** The reading once it has settled; another file is read immediately. */
+function useSettled(chosen: Chosen | null, reading: Reading): Reading {
+  const [settled, setSettled] = useState<Settled>({ chosen, reading })
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLES_MS)
+    const timer = setTimeout(() => setSettled({ chosen, reading }), SETTLES_MS)
     return () => clearTimeout(timer)
-  }, [value])
-  return settled
+  }, [chosen, reading])
+  return readingFor(chosen, reading, settled)
 }
