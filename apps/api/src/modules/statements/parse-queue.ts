@@ -39,8 +39,8 @@ type Options = {
 /**
  * Parses files one at a time in a process of its own, because each may need seconds and several hundred megabytes.
  * Ending a thread at any moment can end the whole server (nodejs/node#56312); ending a process cannot. Admins are
- * served in rotation. A file that exceeds the time limit or whose caller disconnects ends the worker; the next file gets
- * a new one.
+ * served in rotation. A file that exceeds the time limit or whose caller disconnects ends the worker; the next file
+ * gets a new one.
  */
 export function createParseQueue({
   startWorker = startParseWorker,
