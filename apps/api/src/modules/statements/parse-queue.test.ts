@@ -101,6 +101,16 @@ test('an admin whose file exceeded the time limit waits before the next one, so 
   expect(await queue.parse('slow', quick, never)).toMatchObject({ ok: true })
 })
 
+test('a file that waited behind one that exceeded the time limit is not read either', async () => {
+  const queue = createParseQueue({ startWorker, timeLimitMs: LIMIT_MS })
+  const calls = [queue.parse('slow', endless, never), queue.parse('slow', quick, never)]
+  await expireWithin(1)
+  expect(await Promise.all(calls)).toMatchObject([
+    { ok: false, code: 'STATEMENT_TIMEOUT' },
+    { ok: false, code: 'TOO_MANY_REQUESTS' },
+  ])
+})
+
 test('a caller behind an abandoned file still has enough time', () => {
   expect(2 * TIME_LIMIT_MS).toBeLessThan(DEADLINE_MS)
 })

@@ -108,12 +108,14 @@ export function createParseQueue({
     }
   }
 
-  /** Records who exceeded the time limit before their slot is released. */
+  /** Records who exceeded the time limit before their slot is released, so that their next file is not read. */
   async function runOf(
     adminId: string,
     request: ParseRequest,
     signal: AbortSignal,
   ): Promise<Result<ParsedFile, ParseRefusal>> {
+    const wait = waitOf(adminId)
+    if (wait !== null) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait })
     const parsed = await run(request, signal)
     if (!parsed.ok && parsed.code === 'STATEMENT_TIMEOUT')
       waitsUntil.set(adminId, performance.now() + waitAfterTimeoutMs)
@@ -122,8 +124,6 @@ export function createParseQueue({
 
   return {
     async parse(adminId, request, signal) {
-      const wait = waitOf(adminId)
-      if (wait !== null) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait })
       const slot = await queue.run(adminId, signal, () => runOf(adminId, request, signal))
       return slot.ok ? slot.value : slot
     },
