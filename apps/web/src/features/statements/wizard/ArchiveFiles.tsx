@@ -25,6 +25,22 @@ export function ArchiveFiles({ files, chosen, missing, onChoose }: Props) {
         limited
         rows={files}
         columns={[
+          {
+            header: '',
+            render: ({ entry, name, problem }) =>
+              problem === null && (
+                <Button
+                  size="small"
+                  variant={entry === chosen ? 'contained' : 'outlined'}
+                  color={entry === chosen ? 'primary' : 'inherit'}
+                  aria-pressed={entry === chosen}
+                  aria-label={t('archive.chooseFile', { name })}
+                  onClick={() => onChoose(entry)}
+                >
+                  {t(entry === chosen ? 'archive.chosen' : 'archive.choose')}
+                </Button>
+              ),
+          },
           { header: t('column.fileName'), wrap: true, render: ({ name }) => name },
           { header: t('column.format'), render: ({ format }) => (format === null ? '—' : t(`format.${format}`)) },
           { header: t('archive.size'), end: true, render: ({ bytes }) => (bytes === 0 ? '—' : sizeText(bytes)) },
@@ -33,21 +49,6 @@ export function ArchiveFiles({ files, chosen, missing, onChoose }: Props) {
             wrap: true,
             render: ({ problem, importedBefore }) =>
               problem === null ? (importedBefore === null ? '' : t('status.done')) : textOf(problem),
-          },
-          {
-            header: '',
-            render: ({ entry, name, problem }) =>
-              problem === null && (
-                <Button
-                  size="small"
-                  variant={entry === chosen ? 'contained' : 'outlined'}
-                  aria-pressed={entry === chosen}
-                  aria-label={t('archive.chooseFile', { name })}
-                  onClick={() => onChoose(entry)}
-                >
-                  {t(entry === chosen ? 'archive.chosen' : 'archive.choose')}
-                </Button>
-              ),
           },
         ]}
       />
