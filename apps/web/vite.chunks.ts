@@ -24,26 +24,21 @@ const listPage = path.join(here, 'src/pages/WithdrawPage.tsx')
 /** The page most sessions open with. */
 const startPage = path.join(here, 'src/pages/OverviewPage.tsx')
 
-const LIBRARY = /\/node_modules\//
-/** The bundler's own function for dynamic imports. */
+/** The bundler's own functions. */
+const RUNTIME = '\0rolldown/runtime.js'
 const PRELOAD = /vite\/preload-helper/
-/** Imported by an index that uses them for other builds only. */
-const UNUSED = /material\/styles\/enhanceHighContrast/
 /** Not shared by enough screens for its size. */
-const LARGE =
-  /\/ui\/(chart|segments)\/|material\/(Autocomplete|useAutocomplete|Chip|Popper)\/|@popperjs|react-virtual|virtual-core/
-const FORM =
-  /\/react-hook-form\/|material\/(TextField|InputAdornment|Form\w+|\w*Select|\w*Input|Checkbox|Radio\w*)\/(?!utils)|\/ui\/(form|day)\/[\w-]+\.tsx$/
+const LARGE = /\/ui\/(chart|segments|combobox)\/|@base-ui\/react\/combobox|react-virtual|virtual-core/
+const FORM = /\/react-hook-form\/|\/ui\/(form|day)\/[\w-]+\.tsx$/
 /** What belongs to no feature. */
 const COMMON = /\/node_modules\/|\/src\/(ui|api|i18n|theme)\/|\/packages\//
-const OVERLAY = /\/node_modules\/@mui\//
+const OVERLAY = /\/node_modules\/@base-ui\//
 
 /** The parts that are one file each, in the order in which a module is assigned to them. */
 const parts = {
   requests: 'what the first scripts of the back office and of the public pages share',
   start: 'the first script of the back office',
   base: 'React, and what the public pages and the back office share',
-  libraries: 'the libraries of the back office: they change with their versions only',
   shell: 'the shell and what list pages and the start page share',
   small: 'icons and small parts that several screens share',
   overlays: 'records, menus and dialogs',
@@ -82,7 +77,9 @@ function divide(graph: Graph): Division {
   const ofLists = [...(withRoot.get(listPage) ?? [])].filter(id => uses(id) > 1)
   const ofStartPage = [...(withRoot.get(startPage) ?? [])].filter(id => uses(id) > 1 && COMMON.test(id))
   const isFree = (id: string) => !start.has(id) && (id === office || !roots.has(id))
-  const first = new Set([...shell, ...ofLists, ...ofStartPage].filter(isFree))
+  const first = new Set([...shell, ...ofLists, ...ofStartPage].filter(id => isFree(id) && !ofPublicParts.has(id)))
+  // What a part of a public page has in common with the shell: neither may load the other's files.
+  const ofBoth = [...ofPublicParts].filter(id => shell.has(id) || ofLists.includes(id) || ofStartPage.includes(id))
   const needs = (id: string, kind: RegExp) =>
     [...cameWith(id, graph)].some(other => kind.test(other) && !first.has(other))
   // A part of a public page must load no file of the back office, which would start it.
@@ -91,10 +88,9 @@ function divide(graph: Graph): Division {
     id => isForOffice(id) && COMMON.test(id) && !needs(id, LARGE) && uses(id) > 1,
   )
   return {
-    requests: new Set([...[...start].filter(id => ofPublicPages.has(id)), ...preloadHelper(graph, start)]),
+    requests: new Set([...[...start].filter(id => ofPublicPages.has(id)), ...preloadHelper(graph, start), RUNTIME]),
     start,
-    base: new Set([...ofPublicPages].filter(id => isFree(id) && uses(id) > 1)),
-    libraries: new Set([...first].filter(id => LIBRARY.test(id))),
+    base: new Set([...ofPublicPages, ...ofBoth].filter(id => isFree(id) && uses(id) > 1)),
     shell: first,
     small: new Set(later.filter(id => !needs(id, FORM) && !needs(id, OVERLAY))),
     overlays: new Set(later.filter(id => !needs(id, FORM))),
@@ -111,7 +107,7 @@ function cameWith(root: string, graph: Graph): ReadonlySet<string> {
   const seen = new Set<string>()
   const queue = [root]
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    if (seen.has(id) || UNUSED.test(id)) continue
+    if (seen.has(id)) continue
     seen.add(id)
     queue.push(...importsOf(id, graph))
   }
@@ -151,7 +147,7 @@ function readImports(id: string, graph: Graph): readonly string[] {
   })
 }
 
-const INDEX = /\/features\/[\w-]+\/index\.ts$|\/lucide-react\.mjs$|material\/utils\/index\.mjs$/
+const INDEX = /\/features\/[\w-]+\/index\.ts$|\/lucide-react\.mjs$/
 const indexes = new Map<string, ReadonlyMap<string, string>>()
 
 /** The modules behind the names of an index; null for any other module. */

@@ -11,8 +11,7 @@ import { wordsFiles, wordsName } from './vite.words.ts'
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 /**
- * Two entries: `login.html` is small (no router, no query cache, no socket), `index.html` is the back office. The React
- * Compiler stays off: TanStack Table's rows are mutable and would go stale.
+ * Two entries: `login.html` is small (no router, no query cache, no socket), `index.html` is the back office.
  */
 export default defineConfig({
   plugins: [react(), iconKeys(), wordsFiles(), publicPages(), documents(), repeatedImports(), compressedTwins()],
@@ -23,7 +22,7 @@ export default defineConfig({
     // Nothing else runs meanwhile: a worker for each core, where Vite would leave one of two unused.
     terserOptions: { ecma: 2020, safari10: false, compress: { passes: 2 }, maxWorkers: availableParallelism() },
     manifest: true,
-    // React and the component library make the shared chunk large; the budgets are checked separately.
+    // The budgets are checked separately.
     chunkSizeWarningLimit: 700,
     // Inlined data: URLs would need a wider policy than 'self'.
     assetsInlineLimit: 0,

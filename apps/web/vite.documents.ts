@@ -3,7 +3,6 @@ import path from 'node:path'
 import { minifySync, type Plugin, type Rolldown, transformWithOxc } from 'vite'
 import { paths } from './src/app/paths.ts'
 import { localeNames } from './src/i18n/locales.ts'
-import { accents, ground } from './src/theme/tokens.ts'
 
 const here = import.meta.dirname
 const bootFile = path.join(here, 'src/app/boot.ts')
@@ -13,8 +12,6 @@ const PUBLIC_PAGES = 'src/app/public-main.tsx'
 const OFFICE = 'src/app/office.tsx'
 /** The fonts of every page: menu titles and the choice of language are Thai in every language. */
 const FONTS = /(roboto-latin|noto-sans-thai-thai)-wght-normal/
-/** The text of the style elements that receive rules by script. The server permits it by its hash. */
-const COMPONENT_STYLES = '/* Rules are inserted by script. */'
 
 /** The files of a document, and those of the words by language. */
 type Files = {
@@ -24,8 +21,8 @@ type Files = {
 }
 
 /**
- * Completes `index.html` and `login.html`: the boot script and the colours of the start screen are inline, so that no
- * request delays the first paint. `.vite/documents.json` tells the server which files each screen needs; it names them
+ * Completes `index.html` and `login.html`: the boot script is inline, so that the page has its appearance before the
+ * first paint. `.vite/documents.json` tells the server which files each screen needs; it names them
  * in the screen's document, so that the browser asks for all of them at the same time.
  */
 export function documents(): Plugin {
@@ -35,17 +32,13 @@ export function documents(): Plugin {
       order: 'post',
       async handler(html) {
         const boot = await bootScript()
-        return html.replace(
-          '<!-- boot -->',
-          () =>
-            `<style>${startColours()}</style>\n    ` +
-            `<style id="component-styles">${COMPONENT_STYLES}</style>\n    <script>${boot}</script>`,
-        )
+        return html.replace('<!-- boot -->', () => `<script>${boot}</script>`)
       },
     },
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
+        keepApart(bundle)
         const files = filesIn(bundle)
         const screens = Object.fromEntries(
           readScreens().map(({ at, page, words }) => [at, files([OFFICE, page], [`opening-${words}`])]),
@@ -63,23 +56,6 @@ export function documents(): Plugin {
     },
   }
 }
-
-/** The colours of the start screen in each mode and preset. */
-function startColours(): string {
-  const modes = (['light', 'dark'] as const).flatMap(mode => [
-    rule(`[data-mode=${mode}]`, { background: ground[mode].bg, text: ground[mode].text2 }),
-    ...([1, 2, 3, 4, 5, 6] as const).map(preset => {
-      const { main, soft } = accents[preset][mode]
-      return rule(`[data-mode=${mode}][data-preset="${preset}"]`, { accent: main, 'accent-soft': soft })
-    }),
-  ])
-  return modes.join('')
-}
-
-const rule = (selector: string, colours: Readonly<Record<string, string>>): string =>
-  `${selector}{${Object.entries(colours)
-    .map(([name, colour]) => `--start-${name}:${colour}`)
-    .join(';')}}`
 
 async function bootScript(): Promise<string> {
   const { code } = await transformWithOxc(readFileSync(bootFile, 'utf8'), bootFile)
@@ -99,6 +75,23 @@ function readScreens(): Screen[] {
       throw new Error(`screens.ts: no path, page or words in ${entry}`)
     return { at, page: `src/${page}`, words }
   })
+}
+
+/**
+ * Fails where a public page, or a part of it, would load the first script of the back office: that starts it, and a
+ * visitor without a session lands on the sign-in page again.
+ */
+function keepApart(bundle: Rolldown.OutputBundle): void {
+  const chunks = Object.values(bundle).filter(each => each.type === 'chunk')
+  const holding = (file: string) => chunks.find(({ moduleIds }) => moduleIds.includes(path.join(here, file)))
+  const [first, office] = [holding(PUBLIC_PAGES), holding('src/app/main.ts')]
+  const seen = new Set([first?.fileName ?? ''])
+  for (const name of seen) {
+    const found = chunks.find(({ fileName }) => fileName === name)
+    for (const other of [...(found?.imports ?? []), ...(found?.dynamicImports ?? [])]) seen.add(other)
+  }
+  if (first === undefined || office === undefined || seen.has(office.fileName))
+    throw new Error('a part of the public pages loads the first script of the back office')
 }
 
 const address = (file: string): string => `/${file}`

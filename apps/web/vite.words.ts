@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { localeNames } from './src/i18n/locales.ts'
-import { signInErrors, words } from './src/i18n/words.ts'
+import { isIn, words, type WordsFile } from './src/i18n/words.ts'
 
 const INDEX = 'virtual:words'
 const PUBLIC_INDEX = 'virtual:public-words'
@@ -29,16 +29,18 @@ export function wordsFiles(): Plugin {
         const catalogue = path.join(catalogues, locale, `${namespace}.json`)
         this.addWatchFile(catalogue)
         const texts = readFileSync(catalogue, 'utf8')
-        return `${namespace}: ${file === 'sign-in' && namespace === 'errors' ? errorsOfSignIn(texts) : texts}`
+        return `${namespace}: ${textsIn(file as WordsFile, namespace, texts)}`
       })
       return `export const words = {\n${content.join(',\n')}\n}\n`
     },
   }
 }
 
-function errorsOfSignIn(texts: string): string {
-  const errors = Object.entries(JSON.parse(texts) as Record<string, unknown>)
-  return JSON.stringify(Object.fromEntries(errors.filter(([code]) => signInErrors.has(code))))
+function textsIn(file: WordsFile, namespace: string, texts: string): string {
+  const entries = Object.entries(JSON.parse(texts) as Record<string, unknown>)
+  return JSON.stringify(
+    Object.fromEntries(entries.filter(([key, text]) => isIn(file, namespace, key, typeof text === 'string'))),
+  )
 }
 
 /** The name of a file of words; null for any other module. */

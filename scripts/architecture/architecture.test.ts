@@ -125,6 +125,12 @@ const cases: readonly Case[] = [
     'apps/web/src/pages/a.ts',
     `export type * from '../../../api/src/platform/open.ts'`,
   ),
+  {
+    file: 'apps/web/src/ui/b.ts',
+    source: `export { default } from '@mui/material/Button'`,
+    violates: ['imports-resolve', 'one-way-to-draw'],
+  },
+  violation('behaviour-behind-parts', 'apps/web/src/pages/f.ts', `export { Dialog } from '@base-ui/react/dialog'`),
   violation('web-runs-in-a-browser', 'apps/web/src/pages/b.ts', `export { readFileSync } from 'node:fs'`),
   violation('features-are-independent', `${feature}/outbox/index.ts`, `export * from '../inbox/index.ts'`),
   violation('feature-entry', 'apps/web/src/pages/c.ts', `export * from '../features/inbox/part.tsx'`),

@@ -101,6 +101,19 @@ const web: IForbiddenRuleType[] = [
     to: { dependencyTypes: ['core'] },
   },
   {
+    name: 'one-way-to-draw',
+    comment:
+      'What a person sees is drawn with the parts of ui/ and CSS: no second component library, no styles in script.',
+    from: { path: '^apps/web/' },
+    to: { path: String.raw`(^|/)(@mui|@emotion|@material-ui|styled-components|react-aria-components)(/|$)` },
+  },
+  {
+    name: 'behaviour-behind-parts',
+    comment: 'Base UI gives the parts of ui/ their behaviour; everything else uses the parts.',
+    from: { path: '^apps/web/src/', pathNot: '^apps/web/src/ui/(combobox|dialog|menu|popover)/' },
+    to: { path: String.raw`(^|/)@base-ui/` },
+  },
+  {
     name: 'features-are-independent',
     comment: 'A feature never imports another: pages compose them.',
     from: { path: '^apps/web/src/features/([^/]+)/' },

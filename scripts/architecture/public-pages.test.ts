@@ -1,23 +1,30 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
+/** Set by Base UI on what it places, and by the parts themselves. */
+const set = /^--(anchor|available)-|^--(row|used|head)$/
 const source = path.join(import.meta.dirname, '../../apps/web/src')
 
-test('the public pages import no component library, no query cache and no socket', () => {
+test('the public pages import no router, no query cache, no socket and nothing of dialogs and menus', () => {
   const { packages } = importedFrom('app/public-main.tsx')
   expect(packages).toContain('react-dom/client')
-  expect([...packages].filter(name => /^@mui|^@emotion|^@tanstack|^socket\.io/.test(name))).toEqual([])
+  expect([...packages].filter(name => /^@base-ui|^@tanstack|^socket\.io/.test(name))).toEqual([])
 })
 
-test('the public pages use no variable of the theme that their style sheet lacks', () => {
-  const { files } = importedFrom('app/public-main.tsx')
+test.each(['app/public-main.tsx', 'app/office.tsx'])('%s uses no variable that its style sheets lack', entry => {
+  const { files } = importedFrom(entry)
   const styles = files.filter(file => file.endsWith('.css')).map(file => readFileSync(file, 'utf8'))
   const used = new Set(styles.flatMap(style => style.match(/(?<=var\()--[\w-]+/g) ?? []))
   const defined = new Set(styles.flatMap(style => style.match(/--[\w-]+(?=:)/g) ?? []))
   expect(used.size).toBeGreaterThan(10)
-  // Those of the start screen are in the document itself.
-  expect([...used].filter(name => !defined.has(name) && !name.startsWith('--start-'))).toEqual([])
+  expect([...used].filter(name => !defined.has(name) && !set.test(name))).toEqual([])
+})
+
+test('no style sheet asks for a direction by :dir(), which the build replaces by a list of languages', () => {
+  const sheets = globSync('**/*.css', { cwd: source })
+  expect(sheets.length).toBeGreaterThan(100)
+  expect(sheets.filter(file => readFileSync(path.join(source, file), 'utf8').includes(':dir('))).toEqual([])
 })
 
 /** Every file and package that a file imports, directly or through others. */

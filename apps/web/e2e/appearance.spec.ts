@@ -72,6 +72,28 @@ test('dark mode is dark from the first paint of a reload', async ({ testContext 
   expect(new Set(seen)).toEqual(new Set(['dark dark']))
 })
 
+test('the chosen appearance is on the page before its scripts arrive', async ({ testContext }) => {
+  const page = await testContext.openVisitor({ at: paths.login })
+  await page.evaluate(() => {
+    const look = { presetColor: 'theme3', borderRadius: 12, outlinedFilled: false, container: true, rtlLayout: true }
+    localStorage.setItem('backoffice-config', JSON.stringify(look))
+  })
+  // Held, as on a slow line.
+  await page.route('**/assets/*.js', () => undefined)
+  await page.reload({ waitUntil: 'commit' })
+  const html = page.locator('html')
+  for (const [name, value] of Object.entries({
+    dir: 'rtl',
+    'data-preset': '3',
+    'data-outlined': 'false',
+    'data-container': 'true',
+  }))
+    await expect(html).toHaveAttribute(name, value)
+  await expect(html).toHaveCSS('--radius', '12px')
+  await expect(html).toHaveCSS('--main', '#1f6b4a')
+  await expect(page.getByRole('status')).toHaveText('Loading configuration...')
+})
+
 /** How many transitions a change of the mode starts. */
 function countFading(mode: string): number {
   document.documentElement.dataset['mode'] = mode

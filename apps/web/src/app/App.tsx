@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { CatchBoundary, RouterContextProvider, RouterProvider } from '@tanstack/react-router'
+import { RouterContextProvider, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect } from 'react'
 import { bearer, storedToken } from '../api/bearer.ts'
 import { dropEarly } from '../api/client.ts'
@@ -15,11 +15,10 @@ import {
 import { formatInZone } from '../i18n/format.ts'
 import { loadWords } from '../i18n/i18n.ts'
 import { later } from '../ui/later.tsx'
-import { markPaintedAfterFrame } from '../ui/first-paint.ts'
-import { useSnackbar } from '../ui/snackbar/snackbar.ts'
+import { markPaintedAfterFrame, useFirstPaint } from '../ui/first-paint.ts'
+import { Messages } from '../ui/snackbar/Messages.tsx'
 import { StepUpHost } from '../ui/step-up/step-up.tsx'
 import { watchConnection } from './connection.ts'
-import { Frame } from './Frame.tsx'
 import { startRealtime } from './realtime.ts'
 import { restoreAppearance } from './saved-appearance.ts'
 import { fetchOnlyWhileSignedIn, queryClient } from './query-client.ts'
@@ -31,32 +30,21 @@ import { StartScreen } from './StartScreen.tsx'
 export function App() {
   const phase = usePhase()
   return (
-    <Frame>
+    <>
       {phase === 'ready' ? <BackOffice /> : <StartScreen phase={phase} onRetry={retryStart} />}
       <Messages />
-    </Frame>
+    </>
   )
 }
-
-const SnackbarHost = later(async () => (await import('../ui/snackbar/SnackbarHost.tsx')).SnackbarHost)
-
-function Messages() {
-  const { turn } = useSnackbar()
-  return (
-    turn > 0 && (
-      <CatchBoundary getResetKey={() => turn} errorComponent={PlainMessage}>
-        <SnackbarHost />
-      </CatchBoundary>
-    )
-  )
-}
-
-/** A message whose bar cannot be loaded. */
-const PlainMessage = () => <p role="alert">{useSnackbar().message}</p>
 
 function BackOffice() {
   const session = useSession()
   useEffect(markPaintedAfterFrame, [])
+  const isPainted = useFirstPaint()
+  useEffect(() => {
+    // A failure is repeated, and reported, by the first change.
+    if (isPainted) loadWords('later').catch(() => undefined)
+  }, [isPainted])
   // Signed out: the browser is leaving this page.
   if (session.phase !== 'signed-in') return null
   return (

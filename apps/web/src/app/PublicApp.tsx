@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { consumeNotice, enter, restore } from '../features/session/sign-in.ts'
-import { i18n, loadWords } from '../i18n/i18n.ts'
+import { translate, loadWords } from '../i18n/i18n.ts'
 import { LoginPage } from '../pages/PublicPages.tsx'
 import { notify } from '../ui/snackbar/snackbar.ts'
+import { Messages } from '../ui/snackbar/Messages.tsx'
 import { paths } from './paths.ts'
-import css from './public.module.css'
-import { PublicMessage } from './PublicMessage.tsx'
 import { retryStart, usePhase } from './start.ts'
 import { StartScreen } from './StartScreen.tsx'
 
@@ -13,7 +12,7 @@ import { StartScreen } from './StartScreen.tsx'
 export function PublicApp() {
   const phase = usePhase()
   return (
-    <div className={css.frame}>
+    <>
       {phase === 'ready' ? (
         <Suspense fallback={<StartScreen phase="session" onRetry={retryStart} />}>
           <PublicPage path={window.location.pathname.replace(/\/$/, '')} />
@@ -21,8 +20,8 @@ export function PublicApp() {
       ) : (
         <StartScreen phase={phase} onRetry={retryStart} />
       )}
-      <PublicMessage />
-    </div>
+      <Messages />
+    </>
   )
 }
 
@@ -45,7 +44,7 @@ export async function prepare(): Promise<'ready' | 'elsewhere'> {
   }
   window.addEventListener('storage', enterWithOtherTab)
   const warning = restored.warning ?? notice
-  if (warning !== null) notify('warning', i18n.t(`session:${warning}`))
+  if (warning !== null) notify('warning', translate(`session:${warning}`))
   return 'ready'
 }
 

@@ -3,7 +3,7 @@ import { defaultLocale, isLocale, type Locale } from '../i18n/locales.ts'
 import type { Preset } from '../theme/tokens.ts'
 import { log } from '../api/log.ts'
 import { localStore } from '../api/storage.ts'
-import { changeLocale, i18n } from '../i18n/i18n.ts'
+import { changeLocale, translate } from '../i18n/i18n.ts'
 import { notify } from '../ui/snackbar/snackbar.ts'
 
 /**
@@ -43,7 +43,23 @@ export const appearance = (): StoredAppearance => current
 export function changeAppearance(change: Partial<StoredAppearance>): void {
   current = { ...current, ...change }
   localStore.setJson(KEY, current)
+  showAppearance()
   for (const listener of listeners) listener()
+}
+
+/** Sets the attributes and variables of `<html>`, as `boot.ts` does before the first paint. Nothing is drawn again. */
+function showAppearance(): void {
+  const { navType, presetColor, borderRadius, fontFamily, outlinedFilled, rtlLayout, container } = current
+  const root = document.documentElement
+  root.dir = rtlLayout ? 'rtl' : 'ltr'
+  root.style.setProperty('--radius', `${borderRadius}px`)
+  Object.assign(root.dataset, {
+    mode: navType,
+    preset: presetColor.slice(5),
+    font: fontFamily,
+    outlined: String(outlinedFilled),
+    container: String(container),
+  })
 }
 
 export function useAppearance(): StoredAppearance {
@@ -100,6 +116,6 @@ export async function chooseLocale(locale: Locale): Promise<void> {
       locale,
       reason: failure instanceof Error ? failure.message : String(failure),
     })
-    notify('error', i18n.t('errors:NETWORK'))
+    notify('error', translate('errors:NETWORK'))
   }
 }

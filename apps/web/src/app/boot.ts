@@ -1,7 +1,16 @@
 // Inlined into the documents (vite.documents.ts): runs before the first paint and before every other script.
 
 /** What appearance.ts stores: keep the key and the names the same. */
-type Look = { navType?: string; presetColor?: string; rtlLayout?: boolean; locale?: string }
+type Look = {
+  navType?: string
+  presetColor?: string
+  borderRadius?: number
+  fontFamily?: string
+  outlinedFilled?: boolean
+  rtlLayout?: boolean
+  container?: boolean
+  locale?: string
+}
 
 const texts = {
   en: { failed: 'The page could not be loaded. Check the connection, then reload.', reload: 'Reload page' },
@@ -15,6 +24,11 @@ let hasFailed = false
 // The colours of a reload never flash in another theme.
 documentElement.dataset['mode'] = look.navType === 'dark' ? 'dark' : 'light'
 documentElement.dataset['preset'] = /^theme([1-6])$/.exec(look.presetColor ?? '')?.[1] ?? '5'
+documentElement.dataset['font'] = look.fontFamily ?? 'Roboto'
+documentElement.dataset['outlined'] = String(look.outlinedFilled !== false)
+documentElement.dataset['container'] = String(look.container === true)
+if (Number(look.borderRadius) >= 4 && Number(look.borderRadius) <= 24)
+  documentElement.style.setProperty('--radius', `${look.borderRadius}px`)
 documentElement.dir = look.rtlLayout === true ? 'rtl' : 'ltr'
 documentElement.lang = /^(en|fr|ro|zh|th)$/.exec(look.locale ?? '')?.[1] ?? documentElement.lang
 preloadWords()

@@ -1,3 +1,4 @@
+import '../theme/tokens.css'
 import './base.css'
 import '../theme/fonts.ts'
 import { createRoot } from 'react-dom/client'

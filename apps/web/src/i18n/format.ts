@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
-import { isLocale, type Locale, locales } from './locales.ts'
+import { useTranslation } from './use-translation.ts'
+import { type Locale, locales } from './locales.ts'
 
 type When = string | number | Date
 /** `time` 12:41:08 · `clock` 12:41 · `day` 20 Nov · `date` 20 Nov 2026 · `dateTime` 20 Nov 2026, 12:41:08 */
@@ -59,9 +59,8 @@ export function formatFor(locale: Locale): Format {
 
 /** The formats of the current language. */
 export function useFormat(): Format {
-  const { i18n } = useTranslation()
-  const name = i18n.resolvedLanguage
-  return useMemo(() => formatFor(isLocale(name) ? name : 'en'), [name])
+  const { locale } = useTranslation()
+  return useMemo(() => formatFor(locale), [locale])
 }
 
 /** A year of 25xx needs no era. */

@@ -1,10 +1,7 @@
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { files as publicFiles } from 'virtual:public-words'
-import { isLocale, type Locale, localeNames, locales } from './locales.ts'
+import { type Locale, locales } from './locales.ts'
+import { addTexts, currentLocale, replaceTexts, type Texts, translatorOf } from './translate.ts'
 import { openingFile, type ScreenWords, type WordsFile } from './words.ts'
-
-export { i18next as i18n }
 
 let files = publicFiles
 /** Registers the files of the back office; the public pages have theirs only. */
@@ -17,25 +14,16 @@ const started = new Promise<void>(resolve => {
 /** The files of the words in use, which another language needs as well. */
 const inUse = new Set<WordsFile>()
 
+export { currentLocale }
+
+/** A text outside components; the key names its namespace. */
+export const translate = translatorOf([])
+
 /** Loads a file of words before rendering. Throws if it cannot be loaded. */
 export async function startTranslations(locale: Locale, file: WordsFile): Promise<void> {
   const { words } = await read(locale, file)
   inUse.add(file)
-  i18next.on('languageChanged', markPage)
-  await i18next.use(initReactI18next).init({
-    lng: locale,
-    supportedLngs: localeNames,
-    // Every locale is complete (catalogues.test.ts), so no fallback is downloaded.
-    fallbackLng: false,
-    resources: { [locale]: words },
-    // Further namespaces are added as files are read.
-    partialBundledLanguages: true,
-    defaultNS: false,
-    // What several features call the same way is named there once.
-    fallbackNS: 'ui',
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  })
+  show(locale, [words])
   markStarted()
 }
 
@@ -44,13 +32,16 @@ export async function startTranslations(locale: Locale, file: WordsFile): Promis
  * fails.
  */
 export async function changeLocale(locale: Locale): Promise<void> {
-  const added = new Set<WordsFile>()
+  const loaded = new Map<WordsFile, Words>()
   // A page that opens meanwhile needs its words in this language too.
-  for (let missing = [...inUse]; missing.length > 0; missing = [...inUse].filter(file => !added.has(file))) {
-    await Promise.all(missing.map(file => add(locale, file)))
-    for (const file of missing) added.add(file)
-  }
-  await i18next.changeLanguage(locale)
+  for (let missing = [...inUse]; missing.length > 0; missing = [...inUse].filter(file => !loaded.has(file)))
+    await Promise.all(missing.map(async file => loaded.set(file, (await read(locale, file)).words)))
+  show(locale, [...loaded.values()])
+}
+
+function show(locale: Locale, words: readonly Words[]): void {
+  replaceTexts(locale, words)
+  document.documentElement.lang = locales[locale].htmlLang
 }
 
 /** Loads the words of a screen that is about to open, unless the page opened with them. */
@@ -72,20 +63,14 @@ export async function loadWords(file: WordsFile): Promise<void> {
 
 async function add(locale: Locale, file: WordsFile): Promise<void> {
   const { words } = await read(locale, file)
-  for (const [namespace, texts] of Object.entries(words)) i18next.addResourceBundle(locale, namespace, texts)
+  // Another language, chosen meanwhile, has loaded this file as well.
+  if (locale === currentLocale()) addTexts(words)
 }
 
-function read(locale: Locale, file: WordsFile) {
+type Words = Readonly<Record<string, Texts>>
+
+async function read(locale: Locale, file: WordsFile): Promise<{ words: Words }> {
   const load = files[`${locale}/${file}`]
   if (load === undefined) throw new Error(`no words ${locale}/${file}`)
-  return load()
-}
-
-export function currentLocale(): Locale {
-  const name = i18next.resolvedLanguage
-  return isLocale(name) ? name : 'en'
-}
-
-function markPage(name: string): void {
-  if (isLocale(name)) document.documentElement.lang = locales[name].htmlLang
+  return (await load()) as { words: Words }
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from './use-translation.ts'
 import { textOf } from './format.ts'
-import { isLocale, type Locale, locales } from './locales.ts'
+import { type Locale, locales } from './locales.ts'
 
 /** Formats days, months and years, `YYYY-MM-DD`, `YYYY-MM` or `YYYY`, in one locale. */
 export type PeriodFormat = {
@@ -45,6 +45,6 @@ export function periodFormatFor(locale: Locale): PeriodFormat {
 
 /** The formats of periods in the current language. */
 export function usePeriodFormat(): PeriodFormat {
-  const { resolvedLanguage: name } = useTranslation().i18n
-  return useMemo(() => periodFormatFor(isLocale(name) ? name : 'en'), [name])
+  const { locale } = useTranslation()
+  return useMemo(() => periodFormatFor(locale), [locale])
 }

@@ -40,6 +40,7 @@ export type WordsFile =
   | 'second-factor'
   | 'joining'
   | 'shell'
+  | 'later'
   | 'approvals'
   | 'member-drawer'
   | 'exports'
@@ -69,6 +70,7 @@ export const words: Readonly<Record<WordsFile, readonly string[]>> = {
   'second-factor': ['secondFactor'],
   joining: ['joining'],
   shell: ofShell,
+  later: ['ui', 'errors'],
   approvals: ['approvals'],
   'member-drawer': ['member'],
   exports: ['exports'],
@@ -78,7 +80,7 @@ export const words: Readonly<Record<WordsFile, readonly string[]>> = {
   ...openingFiles,
 }
 
-/** The errors a sign-in can end with: the only ones in its words, which would be twice as large with all of them. */
+/** The errors a sign-in can end with. */
 export const signInErrors: ReadonlySet<string> = new Set([
   'INVALID_CREDENTIALS',
   'TOTP_REQUIRED',
@@ -95,3 +97,39 @@ export const signInErrors: ReadonlySet<string> = new Set([
   'BAD_ANSWER',
   'UNKNOWN',
 ])
+
+/** The errors a read can end with as well. */
+export const readErrors: ReadonlySet<string> = new Set([
+  ...signInErrors,
+  'TOKEN_REQUIRED',
+  'INVALID_TOKEN',
+  'SESSION_INVALIDATED',
+  'SESSION_ENDED',
+  'SESSION_EXPIRED',
+  'FORBIDDEN',
+  'TOTP_SETUP_REQUIRED',
+  'STEP_UP_REQUIRED',
+  'LOOKUP_LIMIT',
+  'TOO_MANY',
+  'STATE_CONFLICT',
+  'EXPORTS_BUSY',
+  'UPSTREAM_FAILED',
+])
+
+/** Groups of the shared words that no list shows before an input. */
+const later: ReadonlySet<string> = new Set(['form', 'attempt', 'picture', 'setting', 'bulk', 'file', 'stepUp'])
+
+/** Pages that open with less: the other words of their namespaces are in the file `later`, loaded after the first paint. */
+const lists: ReadonlySet<WordsFile> = new Set<WordsFile>([
+  'opening-overview',
+  'opening-deposits',
+  'opening-withdrawals',
+  'opening-members',
+])
+
+/** Whether a file has the texts of a namespace under the first part of their keys. `isText`: there is one text only. */
+export function isIn(file: WordsFile, namespace: string, key: string, isText: boolean): boolean {
+  if (file === 'sign-in') return namespace !== 'errors' || signInErrors.has(key)
+  const isLater = (namespace === 'ui' && later.has(key)) || (namespace === 'errors' && isText && !readErrors.has(key))
+  return file === 'later' ? isLater : !isLater || !lists.has(file)
+}

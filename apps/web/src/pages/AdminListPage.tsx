@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { AdminDrawer, AdminList, SignInList } from '../features/admins/index.ts'
 import { ApprovalRequestDrawer, ApprovalRequestList } from '../features/approval-requests/index.ts'
 import { RolesTab } from '../features/roles/index.ts'

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { AgentAccount, Bets, GameList, Ggr, SwitchHistory } from '../features/agent/index.ts'
 import { GameRoundDrawer } from '../features/members/index.ts'
 import { EmptyState } from '../ui/panel/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useOpenApprovals } from '../features/approvals/index.ts'
 import { AccountDrawer, AccountList, AddAccount, PendingAccount } from '../features/bank-accounts/index.ts'
 import { useSignedIn } from '../features/session/index.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { read } from '../api/read.ts'
 import { CampaignDrawer, CampaignList, CampaignMembers } from '../features/campaigns/index.ts'
 import { usePermission } from '../ui/permission/use-permission.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { CashbackSettings, EntitlementList, PeriodDrawer, PeriodList } from '../features/cashback/index.ts'
 import { useTabs } from '../ui/resource/use-tabs.ts'
 import { useListSearch } from '../ui/resource-table/use-list-search.ts'

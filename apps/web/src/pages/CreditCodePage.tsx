@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { BatchList, UnusedCodes, UsedCodes } from '../features/credit-codes/index.ts'
 import { useTabs } from '../ui/resource/use-tabs.ts'
 import { TabPanels } from '../ui/tabs/TabBar.tsx'

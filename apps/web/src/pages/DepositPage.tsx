@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useOpenApprovals } from '../features/approvals/index.ts'
 import {
   awaited,

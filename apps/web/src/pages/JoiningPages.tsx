@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { paths } from '../app/paths.ts'
 import { PublicCard } from '../app/PublicCard.tsx'
 import { ForgotForm, LinkForm, takeLinkToken } from '../features/joining/index.ts'

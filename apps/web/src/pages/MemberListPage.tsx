@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { DuplicateDrawer, DuplicateList, MemberDrawer, MemberList, tabs } from '../features/members/index.ts'
 import { useSignedIn } from '../features/session/index.ts'
 import { useTabs } from '../ui/resource/use-tabs.ts'

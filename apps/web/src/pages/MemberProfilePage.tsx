@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useRecordName } from '../app/shell/record-name.ts'
 import { DepositStatus, HandledBy } from '../features/deposits/index.ts'
 import { fullName, MemberProfile, useProfile } from '../features/members/index.ts'

@@ -1,5 +1,5 @@
 import { Lock, CalendarDays } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { KeyFigures, NeedsAttention, useDashboard, useOverview } from '../features/dashboard/index.ts'
 import { useSignedIn } from '../features/session/index.ts'
 import { useFormat } from '../i18n/format.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { type NavKey, thaiTitle } from '../app/shell/navigation.ts'
 import css from './page-title.module.css'
 
@@ -11,12 +11,12 @@ export function PageTitle({ name, actions }: { name: NavKey; actions?: ReactNode
 
 /** The Thai title, its translation for other languages, and the page's actions. */
 function PageHead({ title, caption, actions }: { title: string; caption: string; actions?: ReactNode }) {
-  const { i18n } = useTranslation()
+  const { locale } = useTranslation()
   return (
     <div className={css.head}>
       <h1 className={css.title}>
         <span lang="th">{title}</span>
-        {i18n.resolvedLanguage !== 'th' && <span className={css.caption}> {caption}</span>}
+        {locale !== 'th' && <span className={css.caption}> {caption}</span>}
       </h1>
       {actions !== undefined && <div className={css.actions}>{actions}</div>}
     </div>

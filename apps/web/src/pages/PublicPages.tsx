@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { localStore } from '../api/storage.ts'
 import { paths } from '../app/paths.ts'
 import { PublicCard } from '../app/PublicCard.tsx'
 import { prefetchOfficeOnUse } from '../app/prefetch-office.ts'
 import { enter, SignInForm } from '../features/session/sign-in.ts'
-import { PlainButton } from '../ui/plain-button/plain-buttons.tsx'
+import { Button } from '../ui/button/Button.tsx'
 
 export function LoginPage() {
   const { t } = useTranslation('session')
@@ -27,7 +27,9 @@ function StorageBlocked() {
         <strong>{t('storage.blocked')}</strong>
       </p>
       <p>{t('storage.allow')}</p>
-      <PlainButton onClick={() => window.location.reload()}>{t('storage.reload')}</PlainButton>
+      <Button variant="contained" size="large" fullWidth onClick={() => window.location.reload()}>
+        {t('storage.reload')}
+      </Button>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { LineConnection } from '../features/line-messages/index.ts'
 import { LineSettings, WebsiteSettings } from '../features/site-settings/index.ts'
 import { useTabs } from '../ui/resource/use-tabs.ts'

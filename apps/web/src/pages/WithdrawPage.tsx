@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { WaiveTurnover } from '../features/members/index.ts'
 import { useSignedIn } from '../features/session/index.ts'
 import { isWork, paidOn, tabs, unsettled, WithdrawalDrawer, WithdrawalList } from '../features/withdrawals/index.ts'

@@ -1,5 +1,5 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { type AdminProfile, RoleName } from '../features/admins/index.ts'
 import { useRenderApproval } from './use-render-approval.tsx'
 

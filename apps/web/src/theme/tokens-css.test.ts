@@ -1,65 +1,65 @@
 import { expect, test } from 'vitest'
-import { fontStack } from './fonts.ts'
-import { createAppTheme, defaultAppearance } from './theme.ts'
-import type { Mode, Preset } from './tokens.ts'
+import { accents, badgeRed, fontStack, gridGap, ground, type Mode, type Preset, radius, type Status } from './tokens.ts'
 
-const ofMode = [
-  'background-default',
-  'background-paper',
-  'background-sunken',
-  'divider',
-  'lineStrong',
-  'text-primary',
-  'text-secondary',
-  'text-tertiary',
-  'action-hover',
-  'action-disabled',
-  'error-main',
-  'error-soft',
-  'error-contrastText',
-  'warning-main',
-  'warning-contrastText',
-]
-const ofPreset = ['primary-main', 'primary-soft', 'primary-contrastText']
+const modes: readonly Mode[] = ['light', 'dark']
+const presets: readonly Preset[] = [1, 2, 3, 4, 5, 6]
 
-test('the style sheet of the public pages has the values of the theme', async () => {
+test('the style sheet has the values of the tokens', async () => {
   // After a change of the tokens: vitest run --project unit apps/web/src/theme -u
   await expect(tokensSheet()).toMatchFileSnapshot('./tokens.css')
 })
 
-/** The text of `tokens.css`. Its rules have no specificity: in the back office the theme's own come first. */
-function tokensSheet(): string {
-  const modes: readonly Mode[] = ['light', 'dark']
-  const presets: readonly Preset[] = [1, 2, 3, 4, 5, 6]
-  const palette = (names: readonly string[], preset: Preset, mode: Mode) => {
-    const values = variablesOf(preset, mode)
-    return names.map(name => [`--mui-palette-${name}`, String(values[`--mui-palette-${name}`])] as const)
-  }
-  return [
-    '/* The variables of the theme that the public pages use. Checked against it by tokens-css.test.ts. */\n',
-    rule(':root', [
-      ['--mui-shape-borderRadius', `${defaultAppearance.radius}px`],
-      ['--font-family', fontStack(defaultAppearance.font)],
-    ]),
-    ...modes.map(mode => rule(`[data-mode="${mode}"]`, [['color-scheme', mode], ...palette(ofMode, 5, mode)])),
+/** The text of `tokens.css`: the variables of every page, chosen by the attributes that `boot.ts` sets on `<html>`. */
+const tokensSheet = (): string =>
+  [
+    '/* The values of tokens.ts, checked against them by tokens-css.test.ts. */\n',
+    rule(':root', { radius: `${radius}px`, font: fontStack('Roboto'), 'grid-gap': `${gridGap}px`, badge: badgeRed }),
+    ...modes.map(mode => rule(`[data-mode="${mode}"]`, baseOf(mode))),
     ...presets.flatMap(preset =>
-      modes.map(mode => rule(`[data-preset="${preset}"][data-mode="${mode}"]`, palette(ofPreset, preset, mode))),
+      modes.map(mode => rule(`[data-preset="${preset}"][data-mode="${mode}"]`, accentOf(preset, mode))),
     ),
+    // On paper every page is light.
+    '@media print {\n',
+    indent(rule('[data-mode]', baseOf('light'))),
+    ...presets.map(preset => indent(rule(`[data-preset="${preset}"][data-mode]`, accentOf(preset, 'light')))),
+    '}\n',
   ].join('')
+
+function baseOf(mode: Mode): Record<string, string> {
+  const { bg, surface, sunken, line, lineStrong, text, text2, text3, veil, shadow, ok, warn, bad, info } = ground[mode]
+  return {
+    'color-scheme': mode,
+    bg,
+    surface,
+    sunken,
+    line,
+    'line-strong': lineStrong,
+    text,
+    'text-2': text2,
+    'text-3': text3,
+    hover: veil,
+    shadow,
+    ...statusOf('ok', ok),
+    ...statusOf('warn', warn),
+    ...statusOf('bad', bad),
+    ...statusOf('info', info),
+  }
 }
 
-const rule = (selector: string, values: readonly (readonly [string, string])[]) =>
-  `:where(${selector}) {\n${values.map(([name, value]) => `  ${name}: ${value.replaceAll("'", '"')};\n`).join('')}}\n`
+const statusOf = (name: string, { main, soft, ink }: Status) => ({
+  [name]: main,
+  [`${name}-soft`]: soft,
+  [`${name}-ink`]: ink,
+})
 
-/** What the theme writes into the back office's page. */
-function variablesOf(preset: Preset, mode: Mode): Readonly<Record<string, unknown>> {
-  const sheets = createAppTheme({ ...defaultAppearance, preset }).generateStyleSheets()
-  return Object.assign(
-    {},
-    ...sheets.flatMap(sheet =>
-      Object.entries(sheet)
-        .filter(([selector]) => selector.includes(mode))
-        .map(([, values]) => values),
-    ),
-  )
+function accentOf(preset: Preset, mode: Mode): Record<string, string> {
+  const { main, ink, soft, second } = accents[preset][mode]
+  return { main, 'main-ink': ink, 'main-soft': soft, second }
 }
+
+const indent = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ')
+
+const rule = (selector: string, values: Readonly<Record<string, string>>): string =>
+  `${selector} {\n${Object.entries(values)
+    .map(([name, value]) => `  ${name === 'color-scheme' ? name : `--${name}`}: ${value.replaceAll("'", '"')};\n`)
+    .join('')}}\n`

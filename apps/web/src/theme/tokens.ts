@@ -14,6 +14,10 @@ export type Ground = {
   readonly text: string
   readonly text2: string
   readonly text3: string
+  /** Over what the pointer is on. */
+  readonly veil: string
+  /** Of floating parts. */
+  readonly shadow: string
   readonly ok: Status
   readonly warn: Status
   readonly bad: Status
@@ -36,6 +40,8 @@ export const ground: Readonly<Record<Mode, Ground>> = {
     text: '#17202b',
     text2: '#566373',
     text3: '#5f6b79',
+    veil: 'rgba(23, 32, 43, 0.05)',
+    shadow: '0 8px 30px rgba(15, 25, 40, 0.14)',
     ok: status('#0b7a53', '#e4f5ee', '#ffffff'),
     warn: status('#8a5a00', '#fdf1d8', '#ffffff'),
     bad: status('#b3261e', '#fce8e6', '#ffffff'),
@@ -50,6 +56,8 @@ export const ground: Readonly<Record<Mode, Ground>> = {
     text: '#e6ecf3',
     text2: '#a3b1c2',
     text3: '#8897a9',
+    veil: 'rgba(230, 236, 243, 0.05)',
+    shadow: '0 8px 30px rgba(15, 25, 40, 0.14)',
     ok: status('#5fd3a4', '#10302a', '#0b2418'),
     warn: status('#f0bd55', '#33280f', '#2a1e00'),
     bad: status('#ff8f86', '#3a1a1a', '#2c0b08'),
@@ -88,9 +96,15 @@ export const accents: Readonly<Record<Preset, Readonly<Record<Mode, Accent>>>> =
 /** The red of the waiting badge, in both modes with white text. */
 export const badgeRed = '#c5221f'
 
-/** Measures shared by components, in px. */
-/** The spacing unit, and the grid's gap in units. */
-export const spacingUnit = 4
-export const gridSpacing = 3
+/** The corner radius in px, unless the user chose another. */
+export const radius = 8
+/** The gap of grids in px: 3 units of 4. */
+export const gridGap = 3 * 4
 
-export const measures = { nav: 260, bar: 56, row: 40, rowCompact: 32, target: 24 } as const
+export type FontName = 'Roboto'
+
+/** The font stack of a chosen font: Thai glyphs always come from the bundled Thai font. */
+export const fontStack = (font: FontName): string => `'${font}', 'Noto Sans Thai', system-ui, sans-serif`
+
+/** The width of the sidebar in px. */
+export const navWidth = 260

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, Suspense, useEffect, useState } from 'react'
-import { i18n } from '../i18n/i18n.ts'
+import { translate } from '../i18n/i18n.ts'
 import { notify } from './snackbar/snackbar.ts'
 
 /** Inputs after which the parts are fetched: before the first click has ended, or the pointer has reached its target. */
@@ -50,7 +50,7 @@ const failedPart = <P extends object>(failure: unknown) =>
   function FailedPart({ onClose }: P & Closable) {
     useEffect(() => {
       if (onClose === undefined) return
-      notify('error', i18n.t('errors:NETWORK'))
+      notify('error', translate('errors:NETWORK'))
       onClose()
     }, [onClose])
     if (onClose === undefined) throw failure

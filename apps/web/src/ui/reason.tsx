@@ -1,5 +1,5 @@
 import { parseSystemReason } from '@backoffice/contract/system-reasons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 /** Formats a stored reason: one of the system's in the reader's language, free text as it was written. */
 export function useReasonText(): (reason: string, quote?: boolean) => string {

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { House } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { paths } from '../paths.ts'
 import css from './breadcrumb.module.css'
 import { thaiTitle, useNavEntry } from './navigation.ts'
 import { useNamedRecord } from './record-name.ts'
 
 export function Breadcrumb() {
-  const { t, i18n } = useTranslation(['nav', 'shell'])
+  const { t, locale } = useTranslation(['nav', 'shell'])
   const place = useNavEntry()
   const record = useNamedRecord()
   if (place === undefined) return null
   const { group, entry } = place
-  const name = i18n.resolvedLanguage === 'th' ? thaiTitle(entry.key) : t(`nav:${entry.key}`)
+  const name = locale === 'th' ? thaiTitle(entry.key) : t(`nav:${entry.key}`)
   return (
     <nav aria-label={t('shell:breadcrumb')} className={css.crumbs}>
       <ol>

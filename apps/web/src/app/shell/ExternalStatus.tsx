@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { BalanceChip, balanceSources } from '../../features/banking/index.ts'
 import { OnlineCount } from '../../features/presence/index.ts'
 import { useSignedIn } from '../../features/session/index.ts'

@@ -1,7 +1,6 @@
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { Check } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Menu, MenuRadioGroup, MenuRadioItem } from '../../ui/menu/Menu.tsx'
 import { currentLocale } from '../../i18n/i18n.ts'
 import { type Locale, localeNames, locales } from '../../i18n/locales.ts'
 import { chooseLocale } from '../appearance.ts'
@@ -11,31 +10,26 @@ import css from './menu.module.css'
 export function LanguageItems({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const { t } = useTranslation('shell')
   return (
-    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': t('language') } }}>
-      {languageItems(onClose)}
+    <Menu anchor={anchor} onClose={onClose} aria-label={t('language')}>
+      <Languages onSelect={onClose} />
     </Menu>
   )
 }
 
-/**
- * Menu items of the languages, each in its own language. A plain function, because a menu needs its items as direct
- * children.
- */
-export function languageItems(onSelect: () => void) {
+/** Menu items of the languages, each in its own language. */
+export function Languages({ onSelect }: { onSelect: () => void }) {
   const select = (name: Locale) => {
     onSelect()
     void chooseLocale(name)
   }
-  return localeNames.map(name => (
-    <MenuItem
-      key={name}
-      role="menuitemradio"
-      aria-checked={name === currentLocale()}
-      lang={name}
-      onClick={() => select(name)}
-    >
-      <span className={css.mark}>{name === currentLocale() && <Check size={15} aria-hidden="true" />}</span>
-      {locales[name].name}
-    </MenuItem>
-  ))
+  return (
+    <MenuRadioGroup value={currentLocale()}>
+      {localeNames.map(name => (
+        <MenuRadioItem key={name} value={name} lang={name} onClick={() => select(name)}>
+          <span className={css.mark}>{name === currentLocale() && <Check size={15} aria-hidden="true" />}</span>
+          {locales[name].name}
+        </MenuRadioItem>
+      ))}
+    </MenuRadioGroup>
+  )
 }

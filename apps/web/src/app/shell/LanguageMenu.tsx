@@ -1,7 +1,7 @@
-import IconButton from '@mui/material/IconButton'
 import { Languages } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { IconButton } from '../../ui/button/Button.tsx'
 import { LanguageItems } from './menus.ts'
 
 export function LanguageMenu() {

@@ -1,21 +1,17 @@
-import Drawer from '@mui/material/Drawer'
-import IconButton from '@mui/material/IconButton'
 import { X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { IconButton } from '../../ui/button/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { ExternalStatus } from './ExternalStatus.tsx'
 import { NavList } from './NavList.tsx'
 import { ShellBrand } from './ShellBrand.tsx'
 import css from './side-bar.module.css'
 
 /** The sidebar over the page, with what does not fit into the bar. */
-export function NarrowSideBar({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function NarrowSideBar({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      slotProps={{ paper: { className: css.over ?? '', id: 'navigation', 'aria-label': t('menu') } }}
-    >
+    <Dialog place="start" className={css.over} id="navigation" aria-label={t('menu')} onClose={onClose}>
       <div className={css.head}>
         <ShellBrand />
         <IconButton aria-label={t('closeMenu')} onClick={onClose}>
@@ -26,6 +22,6 @@ export function NarrowSideBar({ open, onClose }: { open: boolean; onClose: () =>
         <NavList onSelect={onClose} />
       </nav>
       <ExternalStatus place="drawer" />
-    </Drawer>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSignedIn } from '../../features/session/index.ts'
 import { type NavEntry, type NavKey, navigationFor, thaiTitle, useNavEntry } from './navigation.ts'
 import css from './nav-list.module.css'
@@ -28,17 +28,17 @@ export function NavList({ onSelect }: { onSelect?: () => void }) {
 }
 
 function GroupTitle({ name }: { name: NavKey }) {
-  const { t, i18n } = useTranslation('nav')
+  const { t, locale } = useTranslation('nav')
   return (
     <div id={`nav-${name}`} className={css.title}>
       <span lang="th">{thaiTitle(name)}</span>
-      {i18n.resolvedLanguage !== 'th' && ` · ${t(name)}`}
+      {locale !== 'th' && ` · ${t(name)}`}
     </div>
   )
 }
 
 function Entry({ entry, onSelect }: { entry: NavEntry; onSelect: (() => void) | undefined }) {
-  const { t, i18n } = useTranslation('nav')
+  const { t, locale } = useTranslation('nav')
   // A record's page highlights its list's entry.
   const here = useNavEntry()?.entry.path === entry.path
   const Icon = entry.icon
@@ -54,7 +54,7 @@ function Entry({ entry, onSelect }: { entry: NavEntry; onSelect: (() => void) | 
         <span className={css.name} lang="th">
           {thaiTitle(entry.key)}
         </span>
-        {i18n.resolvedLanguage !== 'th' && <small className={css.caption}>{t(entry.key)}</small>}
+        {locale !== 'th' && <small className={css.caption}>{t(entry.key)}</small>}
       </span>
       {entry.badge === true && <WaitingPill />}
     </Link>

@@ -1,16 +1,13 @@
-import Divider from '@mui/material/Divider'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { FileDown, LogOut, Moon, RefreshCw, ShieldCheck, Sun } from 'lucide-react'
-import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Menu, MenuCheckItem, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu/Menu.tsx'
 import { exportPermissions } from '../../features/exports/index.ts'
 import { signOut, useSignedIn } from '../../features/session/index.ts'
 import { openExports } from '../../ui/list-tools/exports-panel.ts'
 import { changeAppearance, useAppearance } from '../appearance.ts'
 import { paths } from '../paths.ts'
 import { useRefresh } from '../realtime.ts'
-import { languageItems } from './LanguageItems.tsx'
+import { Languages } from './LanguageItems.tsx'
 import css from './menu.module.css'
 
 /** Theme mode and logout; on a phone also what does not fit into the bar. */
@@ -21,29 +18,25 @@ export function ProfileItems({ anchor, onClose }: { anchor: HTMLElement; onClose
   const dark = useAppearance().navType === 'dark'
   const narrow = window.matchMedia('(max-width: 599.95px)').matches
   return (
-    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': t('account') } }}>
-      <li role="presentation" className={css.who}>
+    <Menu anchor={anchor} onClose={onClose} aria-label={t('account')}>
+      <div className={css.who}>
         <b>{user.name}</b>
         <span>{user.username}</span>
         <span>{t('role', { role: t(`roles.${user.role}`, { defaultValue: user.role }) })}</span>
-      </li>
-      <Divider component="li" role="separator" />
-      <MenuItem component={Link} to={paths.account} onClick={onClose}>
+      </div>
+      <MenuSeparator />
+      <MenuLink to={paths.account} onClick={onClose}>
         <span className={css.mark}>
           <ShieldCheck size={15} aria-hidden="true" />
         </span>
         {t('nav:yourAccount')}
-      </MenuItem>
-      <MenuItem
-        role="menuitemcheckbox"
-        aria-checked={dark}
-        onClick={() => changeAppearance({ navType: dark ? 'light' : 'dark' })}
-      >
+      </MenuLink>
+      <MenuCheckItem checked={dark} onClick={() => changeAppearance({ navType: dark ? 'light' : 'dark' })}>
         <span className={css.mark}>
           {dark ? <Moon size={15} aria-hidden="true" /> : <Sun size={15} aria-hidden="true" />}
         </span>
         {t('darkMode')}
-      </MenuItem>
+      </MenuCheckItem>
       {exportPermissions.some(permission => permissions.has(permission)) && (
         <MenuItem onClick={() => (onClose(), openExports())}>
           <span className={css.mark}>
@@ -60,9 +53,9 @@ export function ProfileItems({ anchor, onClose }: { anchor: HTMLElement; onClose
           {t('refresh')}
         </MenuItem>
       )}
-      {narrow && <Divider component="li" role="separator" />}
-      {narrow && languageItems(onClose)}
-      <Divider component="li" role="separator" />
+      {narrow && <MenuSeparator />}
+      {narrow && <Languages onSelect={onClose} />}
+      <MenuSeparator />
       <MenuItem onClick={() => (onClose(), void signOut())}>
         <span className={css.mark}>
           <LogOut size={15} aria-hidden="true" />

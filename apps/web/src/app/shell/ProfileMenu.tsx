@@ -1,7 +1,6 @@
-import ButtonBase from '@mui/material/ButtonBase'
 import { CircleUser } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSignedIn } from '../../features/session/index.ts'
 import css from './menu.module.css'
 import { ProfileItems } from './menus.ts'
@@ -13,7 +12,8 @@ export function ProfileMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
-      <ButtonBase
+      <button
+        type="button"
         className={css.profile}
         aria-label={`${t('greeting', { name: user.name })} – ${t('account')}`}
         aria-haspopup="menu"
@@ -22,7 +22,7 @@ export function ProfileMenu() {
       >
         <CircleUser size={18} strokeWidth={1.75} aria-hidden="true" />
         <span className={css.greeting}>{t('greeting', { name: user.name })}</span>
-      </ButtonBase>
+      </button>
       {anchor !== null && <ProfileItems anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   )

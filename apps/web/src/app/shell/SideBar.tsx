@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { NarrowSideBar } from './menus.ts'
 import { NavList } from './NavList.tsx'
 import css from './side-bar.module.css'
@@ -9,9 +8,6 @@ type Props = { wide: boolean; open: boolean; onClose: () => void }
 /** Beside the page on wide screens, over it below `lg`. */
 export function SideBar({ wide, open, onClose }: Props) {
   const { t } = useTranslation('shell')
-  // Once it was open, it stays mounted, so that it can slide out.
-  const [used, setUsed] = useState(false)
-  if (open && !wide && !used) setUsed(true)
   if (wide) {
     return (
       <nav id="navigation" className={css.beside} aria-label={t('menu')} hidden={!open}>
@@ -19,5 +15,5 @@ export function SideBar({ wide, open, onClose }: Props) {
       </nav>
     )
   }
-  return used ? <NarrowSideBar open={open} onClose={onClose} /> : null
+  return open ? <NarrowSideBar onClose={onClose} /> : null
 }

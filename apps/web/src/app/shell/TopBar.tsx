@@ -1,6 +1,6 @@
-import IconButton from '@mui/material/IconButton'
 import { Menu, PanelLeft, RefreshCw } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { IconButton } from '../../ui/button/Button.tsx'
 import { ApprovalsMenu } from '../../features/approvals/index.ts'
 import { useSignedIn } from '../../features/session/index.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'

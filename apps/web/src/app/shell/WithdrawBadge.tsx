@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Banknote } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatCount } from '../../ui/money/format-money.ts'
 import { paths } from '../paths.ts'
 import css from './badge.module.css'

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button'
 import { type ErrorComponentProps, Link, useRouterState } from '@tanstack/react-router'
 import { CloudAlert, MapPinOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button/Button.tsx'
 import { log } from '../../api/log.ts'
 import css from './message.module.css'
 import { LoadingBar } from '../StartScreen.tsx'
@@ -43,7 +43,7 @@ export function PageWaiting() {
 
 /** Names the missing page and links to the available ones. */
 export function NotFound() {
-  const { t, i18n } = useTranslation(['shell', 'nav'])
+  const { t, locale } = useTranslation(['shell', 'nav'])
   const path = useRouterState({ select: state => state.location.pathname })
   const { permissions } = useSignedIn()
   return (
@@ -58,7 +58,7 @@ export function NotFound() {
             <li key={entry.path}>
               <Link to={entry.path}>
                 <span lang="th">{thaiTitle(entry.key)}</span>
-                {i18n.resolvedLanguage !== 'th' && ` · ${t(`nav:${entry.key}`)}`}
+                {locale !== 'th' && ` · ${t(`nav:${entry.key}`)}`}
               </Link>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Meter } from '../../ui/meter/Meter.tsx'
 import { formatWholeMoney } from '../../ui/money/format-money.ts'
 import { Skeleton } from '../../ui/panel/Skeleton.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatCount, formatMoney } from '../../ui/money/format-money.ts'
 import { Skeleton } from '../../ui/panel/Skeleton.tsx'
 import {

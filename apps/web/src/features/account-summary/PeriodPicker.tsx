@@ -1,9 +1,8 @@
-import IconButton from '@mui/material/IconButton'
-import Popover from '@mui/material/Popover'
 import { type Rollup, rollups } from '@backoffice/contract/summaries/terms'
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { IconButton } from '../../ui/button/Button.tsx'
 import { later } from '../../ui/later.tsx'
 import type { SearchChange } from '../../ui/resource-table/search-state.ts'
 import { Segments } from '../../ui/segments/Segments.tsx'
@@ -11,6 +10,7 @@ import { today } from '../../ui/time/now.ts'
 import css from './period-summary.module.css'
 import { type PeriodRange, stepRange } from './period-range.ts'
 
+const Popover = later(async () => (await import('../../ui/popover/Popover.tsx')).Popover)
 const RangeEditor = later(async () => (await import('./RangeEditor.tsx')).RangeEditor)
 
 type Props = {
@@ -67,14 +67,13 @@ export function PeriodPicker({ by, range, rangeName, onChange }: Props) {
         </button>
         {renderStep(1, ChevronRight)}
       </span>
-      <Popover
-        open={open}
-        anchorEl={() => button.current}
-        onClose={() => setOpen(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { className: css.editor ?? '', role: 'dialog', 'aria-label': t('range', { range: '' }) } }}
-      >
-        {open && (
+      {open && (
+        <Popover
+          anchor={() => button.current}
+          onClose={() => setOpen(false)}
+          className={css.editor}
+          aria-label={t('range', { range: '' })}
+        >
           <RangeEditor
             by={by}
             range={range}
@@ -83,8 +82,8 @@ export function PeriodPicker({ by, range, rangeName, onChange }: Props) {
               setOpen(false)
             }}
           />
-        )}
-      </Popover>
+        </Popover>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { CalendarX2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { usePhone } from '../../ui/media.ts'
 import { EmptyState } from '../../ui/panel/EmptyState.tsx'
 import { useListSearch } from '../../ui/resource-table/use-list-search.ts'
 import { ChannelCard } from './ChannelCard.tsx'
@@ -24,7 +24,7 @@ type Props = {
 /** What was deposited or withdrawn by day, month or year: figures, chart, channels and a row for each period. */
 export function PeriodSummary({ side, hrefOf, printHead }: Props) {
   const { t } = useTranslation('accountSummary')
-  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
+  const phone = usePhone()
   const [search, setSearch] = useListSearch()
   const query = useSummary(side, search)
   const { data: summary } = query

@@ -1,7 +1,7 @@
 import type { Rollup } from '@backoffice/contract/summaries/terms'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useZoneName } from '../../ui/time/Instant.tsx'
 import { dayRule, serverNow } from '../../ui/time/now.ts'

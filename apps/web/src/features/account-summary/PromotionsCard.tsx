@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { paths } from '../../app/paths.ts'
 import cells from '../../ui/cells/cells.module.css'
 import { formatCount, formatWholeMoney } from '../../ui/money/format-money.ts'

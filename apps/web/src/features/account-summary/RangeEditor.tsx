@@ -1,9 +1,8 @@
-import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import type { Rollup } from '@backoffice/contract/summaries/terms'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Select } from '../../ui/field/Field.tsx'
 import { usePeriodFormat } from '../../i18n/periods.ts'
 import { DayInput } from '../../ui/day/DayInput.tsx'
 import { useZoneName } from '../../ui/time/Instant.tsx'
@@ -85,12 +84,12 @@ function PeriodSelect({ by, now, label, value, onChange }: SelectProps) {
       ? Array.from({ length: MAX_MONTHS }, (_, at) => addMonths(now, -at))
       : Array.from({ length: 30 }, (_, at) => String(Number(now) - at))
   return (
-    <TextField select label={label} value={value} onChange={event => onChange(event.target.value)}>
+    <Select label={label} value={value} onChange={event => onChange(event.target.value)}>
       {(options.includes(value) ? options : [...options, value]).map(option => (
-        <MenuItem key={option} value={option}>
+        <option key={option} value={option}>
           {periodFormat.period(option)}
-        </MenuItem>
+        </option>
       ))}
-    </TextField>
+    </Select>
   )
 }

@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { usePeriodFormat } from '../../i18n/periods.ts'
 import { type Better, type Comparison, toneOf } from '../../ui/comparison/comparison.ts'

@@ -1,6 +1,6 @@
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { TextInput } from '../../ui/field/Field.tsx'
 import { useAction } from '../../ui/action/use-action.ts'
 import { CopyButton } from '../../ui/copy/AccountNumber.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
@@ -35,13 +35,14 @@ export function AuthenticatorDialog({ pending, onDone, onClose }: Props) {
         {t('totp.secret')} <code className={css.secret}>{pending.secret}</code>{' '}
         <CopyButton text={pending.secret} label={t('totp.copySecret')} />
       </p>
-      <TextField
+      <TextInput
         autoFocus
-        fullWidth
         label={t('totp.code')}
         value={code}
         onChange={event => setCode(event.target.value)}
-        slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 7 } }}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
       />
     </ConfirmDialog>
   )

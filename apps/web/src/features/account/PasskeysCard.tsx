@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { TextInput } from '../../ui/field/Field.tsx'
 import { useAction } from '../../ui/action/use-action.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { WorkingButton } from '../../ui/dialogs/WorkingButton.tsx'
@@ -99,13 +99,12 @@ function NameDialog({ name, onName, ...rest }: NameDialogProps) {
   const { t } = useTranslation('account')
   return (
     <ConfirmDialog {...rest} confirm={t('passkeys.save')} disabled={name.trim() === ''}>
-      <TextField
+      <TextInput
         autoFocus
-        fullWidth
         label={t('passkeys.nameLabel')}
         value={name}
         onChange={event => onName(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 60 } }}
+        maxLength={60}
       />
     </ConfirmDialog>
   )

@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert'
-import TextField from '@mui/material/TextField'
 import { type FormEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Alert } from '../../ui/alert/Alert.tsx'
+import { TextInput } from '../../ui/field/Field.tsx'
 import { ApiError } from '../../api/api-error.ts'
 import { useAction } from '../../ui/action/use-action.ts'
 import { WorkingButton } from '../../ui/dialogs/WorkingButton.tsx'
@@ -52,20 +52,18 @@ export function PasswordCard({ security: { username, passwordSetAt } }: { securi
       <form ref={form} onSubmit={check} noValidate className={css.form}>
         <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
         {fields.map(field => (
-          <TextField
+          <TextInput
             key={field}
             name={field}
             type="password"
-            fullWidth
             required
             label={t(`password.${field}`)}
             value={typed[field]}
             error={shown[field] !== undefined}
-            helperText={shown[field] ?? (field === 'password' ? t('password.rule') : ' ')}
+            help={shown[field] ?? (field === 'password' ? t('password.rule') : ' ')}
             onChange={event => setTyped({ ...typed, [field]: event.target.value })}
-            slotProps={{
-              htmlInput: { maxLength: 256, autoComplete: field === 'current' ? 'current-password' : 'new-password' },
-            }}
+            maxLength={256}
+            autoComplete={field === 'current' ? 'current-password' : 'new-password'}
           />
         ))}
         {dialog.error !== null && weakness === null && <Problem error={dialog.error} />}

@@ -1,13 +1,9 @@
-import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import { Download, Printer } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Check } from '../../ui/choice/Choice.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '../../ui/dialog/Dialog.tsx'
 import { CopyButton } from '../../ui/copy/AccountNumber.tsx'
 import css from './account.module.css'
 
@@ -18,7 +14,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   const [saved, setSaved] = useState(false)
   const text = codes.join('\n')
   return (
-    <Dialog open aria-labelledby={titleId}>
+    <Dialog aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('codes.title')}</DialogTitle>
       <DialogContent>
         <p className={css.text}>{t('codes.why')}</p>
@@ -36,10 +32,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
             {t('codes.print')}
           </Button>
         </div>
-        <FormControlLabel
-          label={t('codes.saved')}
-          control={<Checkbox checked={saved} onChange={(_event, on) => setSaved(on)} />}
-        />
+        <Check label={t('codes.saved')} checked={saved} onChange={on => setSaved(on)} />
       </DialogContent>
       <DialogActions>
         <Button variant="contained" color="primary" disabled={!saved} onClick={onClose}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { read } from '../../api/read.ts'
 import { WorkingButton } from '../../ui/dialogs/WorkingButton.tsx'
 import css from './account.module.css'

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Panel } from '../../ui/panel/Panel.tsx'
 import { StatusChip } from '../../ui/status-chip/StatusChip.tsx'
 import { Instant } from '../../ui/time/Instant.tsx'

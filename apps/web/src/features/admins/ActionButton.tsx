@@ -1,6 +1,6 @@
-import type { ButtonProps } from '@mui/material/Button'
 import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { type ButtonProps } from '../../ui/button/Button.tsx'
 import { DialogButton } from '../../ui/dialogs/DialogButton.tsx'
 import type { AdminAction, AdminDetail } from './admin.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/read.ts'
 import { DefinitionList } from '../../ui/facts/Facts.tsx'

@@ -1,6 +1,6 @@
-import Alert from '@mui/material/Alert'
 import { withoutInvisible } from '@backoffice/kernel/text'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Alert } from '../../ui/alert/Alert.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { useActionForm } from '../../ui/action/use-action-form.ts'
 import { FormDialog, Pair } from '../../ui/form/FormDialog.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Pair } from '../../ui/form/FormDialog.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 

@@ -1,9 +1,8 @@
-import Button from '@mui/material/Button'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Menu, MenuItem } from '../../ui/menu/Menu.tsx'
 import type { AdminAction, AdminDetail } from './admin.ts'
 import css from './admins.module.css'
 
@@ -35,12 +34,7 @@ export function MoreActions({ admin, meId, actions }: Props) {
           {t('more')}
         </Button>
       )}
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': t('more') } }}
-      >
+      <Menu anchor={anchor} onClose={() => setAnchor(null)} aria-label={t('more')}>
         {open.map(action => (
           <MenuItem
             key={action}

@@ -8,7 +8,7 @@ import {
   ShieldOff,
   UserPlus,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import cells from '../../ui/cells/cells.module.css'
 import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
 import { Age } from '../../ui/time/Instant.tsx'

@@ -1,5 +1,5 @@
 import { Laptop } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { type FactLine, Facts } from '../../ui/facts/Facts.tsx'
 import { Meter } from '../../ui/meter/Meter.tsx'

@@ -1,8 +1,8 @@
-import Switch from '@mui/material/Switch'
 import { Ban, CircleCheck, Wrench } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAction } from '../../ui/action/use-action.ts'
+import { Switch } from '../../ui/choice/Choice.tsx'
 import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
 import { usePermission } from '../../ui/permission/use-permission.ts'
 import { StatusChip } from '../../ui/status-chip/StatusChip.tsx'
@@ -33,12 +33,7 @@ export function GameSwitch({ target, status }: { target: Target; status: keyof t
   return (
     <span className={css.switch}>
       {canManage && (
-        <Switch
-          size="small"
-          checked={isOn}
-          onChange={() => setOpen(true)}
-          slotProps={{ input: { role: 'switch', 'aria-label': t('switch.label', { name: target.name }) } }}
-        />
+        <Switch checked={isOn} aria-label={t('switch.label', { name: target.name })} onChange={() => setOpen(true)} />
       )}
       <SwitchStatus status={status} />
       {open && <SwitchDialog target={target} on={!isOn} onClose={() => setOpen(false)} />}

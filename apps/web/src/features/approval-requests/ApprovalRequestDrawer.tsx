@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { read } from '../../api/read.ts'
 import { useFormat } from '../../i18n/format.ts'
 import type { Fact } from '../../ui/dialogs/ConfirmDialog.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Clock, Inbox, type LucideIcon, TimerOff, Undo2, X } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { read } from '../../api/read.ts'
 import cells from '../../ui/cells/cells.module.css'
 import { Money, SignedMoney } from '../../ui/money/Money.tsx'

@@ -1,7 +1,7 @@
 import { approvalKinds } from '@backoffice/contract/approvals/terms'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../i18n/translate.ts'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFormat } from '../../i18n/format.ts'
 import type { FactLine } from '../../ui/facts/Facts.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
@@ -13,7 +13,7 @@ export type ApprovalRequest = RowOf<'approvals.list'>
 const capitalize = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
 /** The request's name as a title: `Manual deposit`. */
-export const requestName = (kind: string, t: TFunction): string => capitalize(t(`approvals:kind.${kind}`))
+export const requestName = (kind: string, t: Translate): string => capitalize(t(`approvals:kind.${kind}`))
 
 /** The kinds of requests as choices. */
 export function useKindChoices(): readonly Choice[] {
@@ -22,7 +22,7 @@ export function useKindChoices(): readonly Choice[] {
 }
 
 /** What the request is about: of a wheel, the version. */
-export const subjectName = ({ kind, subject }: Pick<ApprovalRequest, 'kind' | 'subject'>, t: TFunction): string =>
+export const subjectName = ({ kind, subject }: Pick<ApprovalRequest, 'kind' | 'subject'>, t: Translate): string =>
   kind === 'wheel.publish' ? t('ui:versions.version', { version: subject.label }) : subject.label
 
 /** The amount with its sign: a balance adjustment has the sign in its input, and `amount` is absolute. */

@@ -1,6 +1,6 @@
 import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { ApprovalActions } from './ApprovalDecision.tsx'
 import css from './ApprovalsMenu.module.css'
 import { type Approval, isDecidable, isNews, type SecondApproval, signedAmount } from './approval.ts'

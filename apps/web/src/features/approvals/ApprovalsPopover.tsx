@@ -1,5 +1,5 @@
-import Popover from '@mui/material/Popover'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Popover } from '../../ui/popover/Popover.tsx'
 import css from './ApprovalsMenu.module.css'
 import { NotificationCentre } from './NotificationCentre.tsx'
 
@@ -7,14 +7,7 @@ import { NotificationCentre } from './NotificationCentre.tsx'
 export function ApprovalsPopover({ anchor, onClose }: { anchor: () => HTMLElement | null; onClose: () => void }) {
   const { t } = useTranslation('shell')
   return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { className: css.panel ?? '', role: 'dialog', 'aria-label': t('bell') } }}
-    >
+    <Popover anchor={anchor} onClose={onClose} align="end" className={css.panel} aria-label={t('bell')}>
       <NotificationCentre onOpened={onClose} />
     </Popover>
   )

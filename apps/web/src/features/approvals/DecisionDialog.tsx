@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useAction } from '../../ui/action/use-action.ts'
 import { ConfirmDialog, type Fact } from '../../ui/dialogs/ConfirmDialog.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, FileDown, type LucideIcon, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import css from './ApprovalsMenu.module.css'
 import type { Notification } from './approval.ts'
 import { hasRecord, isCondition, isExport, screenOf } from './notification.ts'

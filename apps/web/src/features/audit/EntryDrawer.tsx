@@ -1,7 +1,7 @@
 import { type EndpointName, type ClientResponse, type Endpoints } from '@backoffice/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Clock, Stamp } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { read } from '../../api/read.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { EntryActor, EntryOutcome, EntryRecord, EntryWhy } from '../../ui/audit/cells.tsx'

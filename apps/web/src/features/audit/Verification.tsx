@@ -1,10 +1,10 @@
-import Alert from '@mui/material/Alert'
 import type { ClientResponse, Endpoints } from '@backoffice/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import type { Translate } from '../../i18n/translate.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Alert } from '../../ui/alert/Alert.tsx'
 import { read } from '../../api/read.ts'
 import { useAction } from '../../ui/action/use-action.ts'
 import { WorkingButton } from '../../ui/dialogs/WorkingButton.tsx'
@@ -74,7 +74,7 @@ function Result({ latest }: Pick<Checks, 'latest'>) {
   )
 }
 
-const sealsOf = (t: TFunction<'audit'>, seal: number, last: number): string =>
+const sealsOf = (t: Translate, seal: number, last: number): string =>
   seal === last ? t('seal.number', { seal }) : t('seal.numbers', { seal, last })
 
 /** What a check found, and what a restore explains, with links to the entries that still exist. */

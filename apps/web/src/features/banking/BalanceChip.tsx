@@ -1,5 +1,5 @@
 import { Wallet } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Hint } from '../../ui/hint/Hint.tsx'
 import { formatCount, formatMoney } from '../../ui/money/format-money.ts'

@@ -1,5 +1,5 @@
 import { campaignChannels } from '@backoffice/contract/campaigns/terms'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useActionForm } from '../../ui/action/use-action-form.ts'
 import { DateTimeField } from '../../ui/form/DayField.tsx'
 import { FormDialog, Pair } from '../../ui/form/FormDialog.tsx'

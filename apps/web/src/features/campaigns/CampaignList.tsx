@@ -2,7 +2,7 @@ import { campaignChannels, campaignStatuses } from '@backoffice/contract/campaig
 import { campaigns } from '@backoffice/contract/campaigns/lists'
 import { CircleCheck, CircleDashed, CircleStop, type LucideIcon, Megaphone } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useComparison } from '../../ui/comparison/use-comparison.ts'
 import { CopyButton } from '../../ui/copy/AccountNumber.tsx'
 import { NewButton } from '../../ui/dialogs/DialogButton.tsx'

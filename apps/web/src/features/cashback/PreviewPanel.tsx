@@ -1,10 +1,10 @@
 import { cashbackPreviewPeriods } from '@backoffice/contract/cashback/terms'
-import Button from '@mui/material/Button'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { Calculator } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { WorkingButton } from '../../ui/dialogs/WorkingButton.tsx'
 import { call } from '../../api/client.ts'
 import { read } from '../../api/read.ts'
 import { useErrorText } from '../../ui/errors/error-text.ts'
@@ -54,17 +54,16 @@ export function PreviewPanel() {
               setState({ kind: 'idle' })
             }}
           />
-          <Button
+          <WorkingButton
             size="small"
             variant="outlined"
-            loading={working}
-            loadingPosition="start"
+            working={working}
             startIcon={<Calculator size={14} />}
             disabled={settings === undefined}
             onClick={() => void run()}
           >
             {t('preview.run')}
-          </Button>
+          </WorkingButton>
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { Check, CircleSlash, type LucideIcon, PauseCircle, TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { AccountNumber } from '../../ui/copy/AccountNumber.tsx'
 import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
 import { Age } from '../../ui/time/Instant.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { keyOf } from '../../api/keys.ts'
 import { useActionForm } from '../../ui/action/use-action-form.ts'
 import { CheckField } from '../../ui/form/CheckField.tsx'

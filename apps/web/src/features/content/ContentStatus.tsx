@@ -2,7 +2,7 @@ import type { ContentStatus as Status } from '@backoffice/contract/content/terms
 import { useQueryClient } from '@tanstack/react-query'
 import { Archive, Check, Clock, type LucideIcon, Pencil } from 'lucide-react'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { invalidatedBy } from '../../api/invalidated-by.ts'
 import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
 import { serverNow } from '../../ui/time/now.ts'

@@ -1,5 +1,5 @@
 import { Ban } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAction } from '../../ui/action/use-action.ts'
 import { DialogButton } from '../../ui/dialogs/DialogButton.tsx'
 import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'

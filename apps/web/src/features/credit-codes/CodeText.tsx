@@ -1,6 +1,6 @@
 import type { CreditCodeStatus } from '@backoffice/contract/credit-codes/terms'
 import { Ban, CircleCheck, CircleDashed, Clock, type LucideIcon } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { CopyButton } from '../../ui/copy/AccountNumber.tsx'
 import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
 import { formatCount } from '../../ui/money/format-money.ts'

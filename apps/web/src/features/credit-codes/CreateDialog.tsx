@@ -1,6 +1,6 @@
 import { rewardKinds } from '@backoffice/contract/rewards/terms'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { read } from '../../api/read.ts'
 import { useActionForm } from '../../ui/action/use-action-form.ts'
 import { DateTimeField } from '../../ui/form/DayField.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatCount } from '../../ui/money/format-money.ts'
 import type { Dashboard } from './dashboard.ts'
 import css from './explanation.module.css'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
 import { Fragment, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { toneOf } from '../../ui/comparison/comparison.ts'
 import { Hint } from '../../ui/hint/Hint.tsx'
 import { later } from '../../ui/later.tsx'

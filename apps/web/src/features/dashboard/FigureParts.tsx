@@ -1,5 +1,5 @@
-import Popover from '@mui/material/Popover'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Popover } from '../../ui/popover/Popover.tsx'
 import type { Dashboard } from './dashboard.ts'
 import { Explanation } from './Explanation.tsx'
 import css from './explanation.module.css'
@@ -18,13 +18,7 @@ export function FigureParts({ figure, figures, targets, anchor, onClose }: Props
   const { t } = useTranslation('summaries')
   const label = t('formula', { name: t(`figure.${figure}.name`) })
   return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { className: css.parts ?? '', role: 'dialog', 'aria-label': label } }}
-    >
+    <Popover anchor={anchor} onClose={onClose} className={css.parts} aria-label={label}>
       <Explanation figure={figure} figures={figures} targets={targets} />
     </Popover>
   )

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useComparison } from '../../ui/comparison/use-comparison.ts'
 import { CardState, type Reading } from '../../ui/panel/CardState.tsx'

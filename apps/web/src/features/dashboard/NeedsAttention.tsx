@@ -1,5 +1,5 @@
 import { ArrowUpFromLine, CircleHelp, CircleX, Scale, ScanSearch, SearchX, UserCheck, UsersRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { formatCount, formatMoney } from '../../ui/money/format-money.ts'
 import { Skeleton } from '../../ui/panel/Skeleton.tsx'

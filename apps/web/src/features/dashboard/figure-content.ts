@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../i18n/translate.ts'
 import type { Format } from '../../i18n/format.ts'
 import type { Better, Comparison } from '../../ui/comparison/comparison.ts'
 import type { Compare } from '../../ui/comparison/use-comparison.ts'
@@ -36,7 +36,7 @@ export const whole = (amount: number | null): string => (amount === null ? NONE 
 export function contentOf(
   key: FigureKey,
   figures: Dashboard,
-  t: TFunction<'summaries'>,
+  t: Translate,
   format: Format,
   compare: Compare,
 ): FigureContent {

@@ -1,6 +1,6 @@
-import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Alert } from '../../ui/alert/Alert.tsx'
 import { read } from '../../api/read.ts'
 import { formatCount } from '../../ui/money/format-money.ts'
 import { Skeleton } from '../../ui/panel/Skeleton.tsx'

@@ -11,7 +11,7 @@ import {
   RotateCcw,
   Users,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
 import { type Deposit, type Status, needsSecondApproval } from './deposit.ts'
 

@@ -1,6 +1,5 @@
 import type { ClientResponse, Endpoints } from '@backoffice/contract'
 import type { ExportJobState } from '@backoffice/contract/lists/export-terms'
-import Button from '@mui/material/Button'
 import {
   CircleAlert,
   CircleCheck,
@@ -11,7 +10,8 @@ import {
   type LucideIcon,
   Trash2,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button/Button.tsx'
 import { baseAddress } from '../../api/address.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useAction } from '../../ui/action/use-action.ts'

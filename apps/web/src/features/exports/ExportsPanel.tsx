@@ -1,9 +1,9 @@
-import MuiDrawer from '@mui/material/Drawer'
-import IconButton from '@mui/material/IconButton'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { FileDown, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { IconButton } from '../../ui/button/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { usePhone } from '../../ui/media.ts'
 import { read } from '../../api/read.ts'
 import { EmptyState } from '../../ui/panel/EmptyState.tsx'
 import { Pending } from '../../ui/panel/Pending.tsx'
@@ -18,25 +18,18 @@ const isOpen = ({ state }: { state: string }) => state === 'waiting' || state ==
 export function ExportsPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('exports')
   const { t: common } = useTranslation('ui')
-  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
+  const phone = usePhone()
   const found = useQuery({
     ...read('export-jobs.list'),
     refetchInterval: ({ state }) => (state.data?.data.some(isOpen) === true ? PROGRESS_MS : false),
   })
   const jobs = found.data?.data
   return (
-    <MuiDrawer
-      open
-      anchor={phone ? 'bottom' : 'right'}
+    <Dialog
+      place={phone ? 'bottom' : 'end'}
+      className={phone ? undefined : css.side}
+      aria-label={t('title')}
       onClose={onClose}
-      slotProps={{
-        paper: {
-          className: (phone ? css.sheet : css.side) ?? '',
-          role: 'dialog',
-          'aria-modal': true,
-          'aria-label': t('title'),
-        },
-      }}
     >
       <div className={css.head}>
         <h2 className={css.title}>{t('title')}</h2>
@@ -56,6 +49,6 @@ export function ExportsPanel({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
-    </MuiDrawer>
+    </Dialog>
   )
 }

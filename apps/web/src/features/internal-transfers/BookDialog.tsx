@@ -1,8 +1,8 @@
 import { TriangleAlert, UsersRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useActionForm } from '../../ui/action/use-action-form.ts'
-import { reasonsOf } from '../../ui/dialogs/dialog-texts.ts'
+
 import { DateTimeField } from '../../ui/form/DayField.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
@@ -78,7 +78,7 @@ export function BookDialog({ limit, onClose }: { limit: number | null; onClose: 
         hint={t('transfer.whenHint', { zone })}
         max={writeInstant(new Date(serverNow()).toISOString())}
       />
-      <ReasonField suggestions={reasonsOf(t, 'transfer.reasons')} />
+      <ReasonField suggestions={t.list('transfer.reasons')} />
     </FormDialog>
   )
 }

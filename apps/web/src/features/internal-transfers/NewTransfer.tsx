@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFormat } from '../../i18n/format.ts'
 import type { Fact } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { AccountNumber } from '../../ui/copy/AccountNumber.tsx'

@@ -1,5 +1,5 @@
 import { Ban, Check, Clock, UsersRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { type BankLine, type Transfer } from './transfer.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { AccountNumber } from '../../ui/copy/AccountNumber.tsx'

@@ -1,6 +1,6 @@
 import { inviters } from '@backoffice/contract/invites/lists'
 import { UserPlus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatCount } from '../../ui/money/format-money.ts'
 import { SignedMoney } from '../../ui/money/Money.tsx'
 import { daysFilter } from '../../ui/resource/filters.ts'

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { PlainButton } from '../../ui/plain-button/plain-buttons.tsx'
-import { Field } from './Field.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { TextInput } from '../../ui/field/Field.tsx'
 import css from './joining.module.css'
 import { requestReset } from './link.ts'
 import { useFailureText, useSending } from './use-sending.ts'
@@ -32,7 +32,9 @@ export function ForgotForm() {
   return (
     <form noValidate onSubmit={submit} className={css.form}>
       <p>{t('forgot.how')}</p>
-      <Field
+      <TextInput
+        labelAbove
+        required
         label={t('session:username')}
         name="username"
         autoComplete="username"
@@ -40,16 +42,16 @@ export function ForgotForm() {
         maxLength={64}
         autoCapitalize="none"
         spellCheck={false}
-        {...(missing ? { wrong: t('session:missing.username') } : {})}
+        {...(missing ? { error: true, help: t('session:missing.username') } : {})}
       />
       {failure !== null && (
         <p role="alert" className={css.refusal}>
           {text(failure)}
         </p>
       )}
-      <PlainButton type="submit" disabled={working} aria-busy={working}>
+      <Button variant="contained" size="large" fullWidth type="submit" disabled={working} aria-busy={working}>
         {t(working ? 'sending' : 'forgot.send')}
-      </PlainButton>
+      </Button>
       <p className={css.note}>{t('forgot.owner')}</p>
     </form>
   )

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { runtimeConfig } from '../../api/runtime-config.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
 import { locales } from '../../i18n/locales.ts'
-import { PlainButton } from '../../ui/plain-button/plain-buttons.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import css from './joining.module.css'
 import { invalidLink, type Link, readLink } from './link.ts'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -37,7 +37,9 @@ export function LinkForm({ kind, token, onDone }: Props) {
         <p role="alert" className={css.refusal}>
           {text(failure)}
         </p>
-        <PlainButton onClick={retry}>{t('retry')}</PlainButton>
+        <Button variant="contained" size="large" fullWidth onClick={retry}>
+          {t('retry')}
+        </Button>
       </>
     )
   if (link === null)

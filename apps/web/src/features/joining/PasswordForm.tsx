@@ -1,9 +1,9 @@
+import { Eye, EyeOff } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { passwordWeakness } from '../../ui/password-weakness.ts'
-import { PlainButton, PlainIconButton } from '../../ui/plain-button/plain-buttons.tsx'
-import { EyeIcon, HiddenEyeIcon } from '../../ui/plain-icon/plain-icons.tsx'
-import { Field } from './Field.tsx'
+import { Button, IconButton } from '../../ui/button/Button.tsx'
+import { TextInput } from '../../ui/field/Field.tsx'
 import css from './joining.module.css'
 import { invalidLink, type Link, setPassword } from './link.ts'
 import { useFailureText, useSending } from './use-sending.ts'
@@ -42,24 +42,36 @@ export function PasswordForm({ link, token, onInvalid, onDone }: Props) {
   const weak = short ? 'tooShort' : passwordWeakness(failure)
   return (
     <form noValidate onSubmit={submit} className={css.form}>
-      <Field label={t('session:username')} name="username" autoComplete="username" readOnly value={link.username} />
-      <Field
+      <TextInput
+        labelAbove
+        required
+        label={t('session:username')}
+        name="username"
+        autoComplete="username"
+        readOnly
+        value={link.username}
+      />
+      <TextInput
+        labelAbove
+        required
         label={t('password.new')}
         name="password"
         type={shown ? 'text' : 'password'}
         autoComplete="new-password"
         autoFocus
         maxLength={256}
-        hint={t('password.rule', { min: MIN_LENGTH })}
-        {...(weak === null ? {} : { wrong: t(`password.${weak}`, { min: MIN_LENGTH }) })}
+        help={t('password.rule', { min: MIN_LENGTH })}
+        {...(weak === null ? {} : { error: true, help: t(`password.${weak}`, { min: MIN_LENGTH }) })}
         end={
-          <PlainIconButton
+          <IconButton
+            size="small"
+            edge="end"
             aria-label={t(shown ? 'session:hidePassword' : 'session:showPassword')}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >
-            {shown ? <HiddenEyeIcon size={17} /> : <EyeIcon size={17} />}
-          </PlainIconButton>
+            {shown ? <EyeOff size={17} strokeWidth={1.75} /> : <Eye size={17} strokeWidth={1.75} />}
+          </IconButton>
         }
       />
       {failure !== null && weak === null && (
@@ -67,9 +79,9 @@ export function PasswordForm({ link, token, onInvalid, onDone }: Props) {
           {text(failure)}
         </p>
       )}
-      <PlainButton type="submit" disabled={working} aria-busy={working}>
+      <Button variant="contained" size="large" fullWidth type="submit" disabled={working} aria-busy={working}>
         {t(working ? 'sending' : `${link.kind}.submit`)}
-      </PlainButton>
+      </Button>
     </form>
   )
 }

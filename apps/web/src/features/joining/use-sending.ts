@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { ApiError } from '../../api/api-error.ts'
 
 /** Sends a form of a public page, once at a time. `run` resolves to whether it succeeded. */

@@ -1,7 +1,7 @@
 import { ledgerTransfers } from '@backoffice/contract/ledger/lists'
 import { costAccounts, journalCodes } from '@backoffice/contract/ledger/terms'
 import { ArrowLeftRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import cells from '../../ui/cells/cells.module.css'
 import { ProfileLink } from '../../ui/links.tsx'
 import { Money } from '../../ui/money/Money.tsx'

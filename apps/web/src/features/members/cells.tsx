@@ -1,5 +1,5 @@
 import { Ban, Check, CircleSlash, type LucideIcon, PauseCircle } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import cells from '../../ui/cells/cells.module.css'
 import { Money } from '../../ui/money/Money.tsx'
 import { formatCount } from '../../ui/money/format-money.ts'

@@ -1,5 +1,5 @@
 import { CircleDot } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatCount } from '../../ui/money/format-money.ts'
 import { Hint } from '../../ui/hint/Hint.tsx'
 import pill from '../../ui/status-chip/status-chip.module.css'

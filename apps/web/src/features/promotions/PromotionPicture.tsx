@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { baseAddress } from '../../api/address.ts'
 import css from './promotions.module.css'
 

@@ -1,6 +1,6 @@
 import type { PromotionStatus as Status } from '@backoffice/contract/promotions/terms'
 import { Archive, Check, CircleStop, Clock, type LucideIcon, Pause, Pencil } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
 
 const chipStyles: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {

@@ -1,7 +1,7 @@
 import type { ProviderState } from '@backoffice/contract/summaries/dashboard-terms'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, type LucideIcon, Power, TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { read } from '../../api/read.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { formatCount } from '../../ui/money/format-money.ts'

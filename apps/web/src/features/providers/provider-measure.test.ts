@@ -1,9 +1,9 @@
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../i18n/translate.ts'
 import { expect, test } from 'vitest'
 import { formatFor } from '../../i18n/format.ts'
 import { measureOf, stateText } from './provider-measure.ts'
 
-const t = ((key: string, values: object = {}) => `${key} ${Object.values(values).join()}`) as unknown as TFunction
+const t = ((key: string, values: object = {}) => `${key} ${Object.values(values).join()}`) as unknown as Translate
 const none = { successRate: null, medianMs: null, lagMs: null, lastAt: null }
 const measure = (input: Partial<typeof none | Parameters<typeof measureOf>[0]>) =>
   measureOf({ ...none, ...input }, t, formatFor('en'))

@@ -1,5 +1,5 @@
 import type { ClientResponse, Endpoints } from '@backoffice/contract'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../i18n/translate.ts'
 import type { Format } from '../../i18n/format.ts'
 
 export type Provider = ClientResponse<Endpoints['summaries.providers']>['data'][number]
@@ -7,7 +7,7 @@ export type Provider = ClientResponse<Endpoints['summaries.providers']>['data'][
 type Measured = Pick<Provider, 'successRate' | 'medianMs' | 'lagMs' | 'lastAt'>
 
 /** What shows how a provider does: its calls, how far it lags, or when it last reported. */
-export function measureOf({ successRate, medianMs, lagMs, lastAt }: Measured, t: TFunction, format: Format): string {
+export function measureOf({ successRate, medianMs, lagMs, lastAt }: Measured, t: Translate, format: Format): string {
   const seconds = (milliseconds: number) => t('seconds', { figure: (milliseconds / 1000).toFixed(1) })
   if (successRate !== null)
     return [`${rateOf(successRate)}%`, ...(medianMs === null ? [] : [seconds(medianMs)])].join(' · ')
@@ -18,7 +18,7 @@ export function measureOf({ successRate, medianMs, lagMs, lastAt }: Measured, t:
 /** The state in words; a provider that has been heard before is silent rather than without data. */
 export function stateText(
   { state, lastAt }: Pick<Provider, 'state' | 'lastAt'>,
-  t: TFunction,
+  t: Translate,
   format: Format,
   now: number,
 ) {

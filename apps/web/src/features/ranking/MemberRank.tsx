@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
 import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { read } from '../../api/read.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { DialogButton } from '../../ui/dialogs/DialogButton.tsx'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { read } from '../../api/read.ts'
 import { useActionForm } from '../../ui/action/use-action-form.ts'
-import { reasonsOf } from '../../ui/dialogs/dialog-texts.ts'
+
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { ReasonField } from '../../ui/form/ReasonField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -33,7 +33,7 @@ export function MoveDialog({ id, current, onClose }: Props) {
     <FormDialog title={t('move.title')} form={form} submit={t('move.submit')} onClose={onClose}>
       <p className={css.note}>{t('move.note')}</p>
       <SelectField name="tierId" label={t('move.tier')} required choices={choices} />
-      <ReasonField suggestions={reasonsOf(t, 'move.reasons')} />
+      <ReasonField suggestions={t.list('move.reasons')} />
     </FormDialog>
   )
 }

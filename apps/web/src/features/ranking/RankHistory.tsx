@@ -3,7 +3,7 @@ import { rankDirections, rankMoveReasons } from '@backoffice/contract/ranking/te
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, History } from 'lucide-react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { read } from '../../api/read.ts'
 import cells from '../../ui/cells/cells.module.css'
 import { daysFilter } from '../../ui/resource/filters.ts'

@@ -1,6 +1,6 @@
 import type { RankIcon } from '@backoffice/contract/ranking/terms'
 import { Crown, Gem, type LucideIcon, Medal, Star, Trophy } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatCount, formatMoney } from '../../ui/money/format-money.ts'
 import css from './ranking.module.css'
 import type { Amounts, Reward } from './tier.ts'

@@ -6,7 +6,7 @@ import {
   rankRewardTimes,
 } from '@backoffice/contract/ranking/terms'
 import { MAX_TURNOVER_PERCENT, MAX_UNITS, rewardKinds } from '@backoffice/contract/rewards/terms'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useActionForm } from '../../ui/action/use-action-form.ts'
 import { ColourField } from '../../ui/form/ColourField.tsx'
 import { FormDialog, Pair } from '../../ui/form/FormDialog.tsx'

@@ -1,10 +1,10 @@
-import useMediaQuery from '@mui/material/useMediaQuery'
-import TextField from '@mui/material/TextField'
 import { rankRewardTimes } from '@backoffice/contract/ranking/terms'
 import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
 import { lazy, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { usePhone } from '../../ui/media.ts'
+import { Select } from '../../ui/field/Field.tsx'
 import { read } from '../../api/read.ts'
 import { useAction } from '../../ui/action/use-action.ts'
 import { DialogButton, NewButton } from '../../ui/dialogs/DialogButton.tsx'
@@ -33,7 +33,7 @@ const ReasonDialog = lazy(() =>
 export function TierList() {
   const { t } = useTranslation('ranking')
   const canManage = usePermission()('marketing.manage')
-  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
+  const phone = usePhone()
   const found = useQuery(read('ranking.tiers'))
   const tiers = found.data?.data
   if (tiers === undefined) return <Pending found={found} />
@@ -167,14 +167,11 @@ function DeleteDialog({ tier, tiers, onClose }: { tier: Tier; tiers: readonly Ti
       onClose={onClose}
     >
       {tier.members > 0 && (
-        <TextField
-          select
-          fullWidth
+        <Select
           className={css.field ?? ''}
           label={t('delete.moveTo')}
           value={to}
           onChange={event => setTo(event.target.value)}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         >
           <option value={NO_TIER}>{t('noTier')}</option>
           {others.map(({ id, name }) => (
@@ -182,7 +179,7 @@ function DeleteDialog({ tier, tiers, onClose }: { tier: Tier; tiers: readonly Ti
               {name}
             </option>
           ))}
-        </TextField>
+        </Select>
       )}
     </ReasonDialog>
   )

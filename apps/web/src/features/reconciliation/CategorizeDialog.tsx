@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useActionForm } from '../../ui/action/use-action-form.ts'
-import { reasonsOf } from '../../ui/dialogs/dialog-texts.ts'
+
 import dialogs from '../../ui/dialogs/dialogs.module.css'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { ReasonField } from '../../ui/form/ReasonField.tsx'
@@ -29,7 +29,7 @@ export function CategorizeDialog({ item, accountId, onClose }: { item: Item; acc
   })
   const kind = form.rhf.watch('kind') as LineCategory | ''
   const others = useCounterparts(kind, item, accountId)
-  const suggestions = kind === '' ? [] : reasonsOf(t, `explain.reasons.${kind}`)
+  const suggestions = kind === '' ? [] : t.list(`explain.reasons.${kind}`)
   return (
     <FormDialog title={t('explain.title')} form={form} submit={t('explain.submit')} onClose={onClose}>
       <dl className={dialogs.facts}>

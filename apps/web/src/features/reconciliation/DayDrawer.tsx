@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { AccountNumber } from '../../ui/copy/AccountNumber.tsx'
 import { DialogButton } from '../../ui/dialogs/DialogButton.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import css from './reconciliation.module.css'
 import { changesSince, type Day } from './reconciliation.ts'
 import { useFormat } from '../../i18n/format.ts'

@@ -1,7 +1,7 @@
 import type { ColumnId } from '@backoffice/contract/lists/lists'
 import { Scale } from 'lucide-react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { EmptyState } from '../../ui/panel/EmptyState.tsx'
 import { accountName } from '../../ui/reference-data.ts'
 import { type Column, toListColumns } from '../../ui/resource/columns.tsx'

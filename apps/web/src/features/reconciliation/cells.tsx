@@ -1,5 +1,5 @@
 import { CircleDashed, Lock, type LucideIcon, RefreshCw } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import css from './reconciliation.module.css'
 import type { Day } from './reconciliation.ts'
 import { AccountNumber } from '../../ui/copy/AccountNumber.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { read } from '../../api/read.ts'
 import type { Item, LineCategory } from './reconciliation.ts'
 import { useFormat } from '../../i18n/format.ts'

@@ -1,6 +1,6 @@
-import MuiTextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Select } from '../../ui/field/Field.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { isTaken, withEdits } from './draft.ts'
 import { useRoleLabel } from './labels.ts'
@@ -32,21 +32,14 @@ export function AddRoleDialog({ draft, onClose }: { draft: Draft; onClose: () =>
     >
       <div className={css.fields}>
         <NameField value={name} taken={taken} onChange={setName} />
-        <MuiTextField
-          select
-          fullWidth
-          label={t('add.from')}
-          value={from}
-          onChange={event => setFrom(event.target.value)}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        >
+        <Select label={t('add.from')} value={from} onChange={event => setFrom(event.target.value)}>
           <option value="">{t('add.empty')}</option>
           {draft.roles.map(role => (
             <option key={role.key} value={role.key}>
               {label(role)}
             </option>
           ))}
-        </MuiTextField>
+        </Select>
       </div>
     </ConfirmDialog>
   )

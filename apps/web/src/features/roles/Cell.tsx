@@ -1,7 +1,7 @@
 import type { Permission } from '@backoffice/contract'
 import { conflictsIn } from '@backoffice/contract/roles/terms'
 import { Check, Minus, Plus, TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { type Role, withEdits } from './draft.ts'
 import { usePermissionLabel, useRoleLabel } from './labels.ts'
 import { isFactorLocked, isLocked } from './locks.ts'

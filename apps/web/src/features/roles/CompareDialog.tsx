@@ -1,12 +1,9 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import type { Permission } from '@backoffice/contract'
 import { permissionGroups } from '@backoffice/contract/roles/terms'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '../../ui/dialog/Dialog.tsx'
 import { SimpleTable } from '../../ui/simple-table/SimpleTable.tsx'
 import type { Role } from './draft.ts'
 import { usePermissionLabel, useRoleLabel } from './labels.ts'
@@ -22,7 +19,7 @@ export function CompareDialog({ roles, onClose }: { roles: readonly Role[]; onCl
   const [first, setFirst] = useState(roles[1] ?? roles[0])
   const [second, setSecond] = useState(roles[2] ?? roles[0])
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
+    <Dialog size="sm" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('compare.title')}</DialogTitle>
       <DialogContent>
         <div className={css.pair}>

@@ -1,12 +1,9 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { type AuditLabel, auditActions } from '@backoffice/contract/audit/labels'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '../../ui/dialog/Dialog.tsx'
 import { read } from '../../api/read.ts'
 import { Pending } from '../../ui/panel/Pending.tsx'
 import { useReasonText } from '../../ui/reason.tsx'
@@ -26,7 +23,7 @@ export function HistoryDialog({ roles, first, onClose }: Props) {
   const titleId = useId()
   const [role, setRole] = useState(first ?? roles[1] ?? roles[0])
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
+    <Dialog size="sm" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('history.title')}</DialogTitle>
       <DialogContent>
         <RoleSelect label={t('history.role')} roles={roles} value={role} onChange={setRole} />
@@ -40,14 +37,14 @@ export function HistoryDialog({ roles, first, onClose }: Props) {
 }
 
 function Entries({ roleKey }: { roleKey: string }) {
-  const { t, i18n } = useTranslation(['roles', 'errors'])
+  const { t, locale } = useTranslation(['roles', 'errors'])
   const actorOf = useActorLabels()
   const reasonText = useReasonText()
   const found = useQuery(read('roles.timeline', { params: { key: roleKey } }))
   const entries = found.data?.data
   if (entries === undefined) return <Pending found={found} />
   if (entries.length === 0) return <p className={timeline.none}>{t('history.none')}</p>
-  const language = i18n.resolvedLanguage === 'th' ? 1 : 0
+  const language = locale === 'th' ? 1 : 0
   return (
     <ol className={timeline.entries}>
       {entries.map(({ id, action, at, outcome, code, actor, reason, to }) => (

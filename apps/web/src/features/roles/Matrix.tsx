@@ -1,7 +1,7 @@
 import type { Permission } from '@backoffice/contract'
 import { needsSecondApproval } from '@backoffice/contract/roles/terms'
 import { ChevronDown, ChevronRight, SearchX } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { EmptyState } from '../../ui/panel/EmptyState.tsx'
 import { ScrollRegion } from '../../ui/panel/ScrollRegion.tsx'
 import { Cell, FactorCell } from './Cell.tsx'
@@ -14,7 +14,7 @@ import { moveFocus } from './move-focus.ts'
 
 /** Permissions by roles, as checkboxes. Arrow keys move between them. */
 export function Matrix({ draft, view, myRole, onOpen }: EditorParts) {
-  const { t, i18n } = useTranslation('roles')
+  const { t, locale } = useTranslation('roles')
   if (view.groups.length === 0) return <EmptyState icon={SearchX} title={t('none')} hint={t('noneHint')} />
   return (
     <ScrollRegion className={css.scroll} aria-label={t('label')} onKeyDown={moveFocus}>
@@ -49,7 +49,7 @@ export function Matrix({ draft, view, myRole, onOpen }: EditorParts) {
                 >
                   {open ? <ChevronDown size={14} aria-hidden="true" /> : <ChevronRight size={14} aria-hidden="true" />}
                   <b>{t(`group.${group}`)}</b>
-                  {i18n.resolvedLanguage !== 'th' && <span lang="th">{thaiGroups[group]}</span>}
+                  {locale !== 'th' && <span lang="th">{thaiGroups[group]}</span>}
                 </button>
               </th>
               {draft.roles.map(role => (

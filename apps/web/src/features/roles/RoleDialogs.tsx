@@ -1,9 +1,9 @@
-import MuiTextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { TextInput } from '../../ui/field/Field.tsx'
 import { useAction } from '../../ui/action/use-action.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
-import { reasonsOf } from '../../ui/dialogs/dialog-texts.ts'
+
 import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
 import { isTaken, type Role, withEdits } from './draft.ts'
 import { useRoleLabel } from './labels.ts'
@@ -17,17 +17,16 @@ type NameProps = { value: string; taken: boolean; onChange: (name: string) => vo
 export function NameField({ value, taken, onChange }: NameProps) {
   const { t } = useTranslation('roles')
   return (
-    <MuiTextField
+    <TextInput
       autoFocus
-      fullWidth
       required
       label={t('add.name')}
       value={value}
       error={taken}
-      helperText={taken ? t('add.taken') : ' '}
+      help={taken ? t('add.taken') : ' '}
       autoComplete="off"
       onChange={event => onChange(event.target.value)}
-      slotProps={{ htmlInput: { maxLength: MAX_NAME } }}
+      maxLength={MAX_NAME}
     />
   )
 }
@@ -67,7 +66,7 @@ export function DeleteDialog({ role, onClose }: { role: Role; onClose: () => voi
       title={t('delete.title', { role: name })}
       note={t('delete.note')}
       confirm={t('delete.confirm')}
-      suggestions={reasonsOf(t, 'delete.reasons')}
+      suggestions={t.list('delete.reasons')}
       tone="error"
       {...dialog}
       onConfirm={reason => submit({ params: { key: role.key }, body: { reason } })}

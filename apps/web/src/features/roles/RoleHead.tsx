@@ -1,9 +1,8 @@
-import IconButton from '@mui/material/IconButton'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { EllipsisVertical, LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { IconButton } from '../../ui/button/Button.tsx'
+import { Menu, MenuItem } from '../../ui/menu/Menu.tsx'
 import { adminsOf, isNew, type Role, withEdits } from './draft.ts'
 import { useRoleLabel } from './labels.ts'
 import { isLocked, lockOf } from './locks.ts'
@@ -67,7 +66,7 @@ export function RoleMenu({ role, draft, myRole, onOpen }: Props) {
         <EllipsisVertical size={14} />
       </IconButton>
       {anchor !== null && (
-        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
+        <Menu anchor={anchor} onClose={() => setAnchor(null)}>
           {!isNew(role) && (
             <MenuItem onClick={choose(() => onOpen({ kind: 'history', role }))}>{t('menu.history')}</MenuItem>
           )}

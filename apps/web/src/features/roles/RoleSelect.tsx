@@ -1,4 +1,4 @@
-import MuiTextField from '@mui/material/TextField'
+import { Select } from '../../ui/field/Field.tsx'
 import type { Role } from './draft.ts'
 import { useRoleLabel } from './labels.ts'
 
@@ -13,21 +13,16 @@ type Props = {
 export function RoleSelect({ label, roles, value, onChange }: Props) {
   const name = useRoleLabel()
   return (
-    <MuiTextField
-      select
-      fullWidth
-      size="small"
-      margin="dense"
+    <Select
       label={label}
       value={value?.key ?? ''}
       onChange={event => onChange(roles.find(({ key }) => key === event.target.value))}
-      slotProps={{ select: { native: true } }}
     >
       {roles.map(role => (
         <option key={role.key} value={role.key}>
           {name(role)}
         </option>
       ))}
-    </MuiTextField>
+    </Select>
   )
 }

@@ -1,9 +1,9 @@
-import MuiTextField from '@mui/material/TextField'
-import Switch from '@mui/material/Switch'
 import { needsSecondApproval } from '@backoffice/contract/roles/terms'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Switch } from '../../ui/choice/Choice.tsx'
+import { Select } from '../../ui/field/Field.tsx'
 import { EmptyState } from '../../ui/panel/EmptyState.tsx'
 import { adminsOf, isNew, type Role, withEdits } from './draft.ts'
 import { usePermissionLabel, useRoleLabel } from './labels.ts'
@@ -23,21 +23,13 @@ export function RoleSwitches({ draft, view, myRole, onOpen }: EditorParts) {
   return (
     <div className={css.phone}>
       <div className={css.phoneHead}>
-        <MuiTextField
-          select
-          fullWidth
-          size="small"
-          label={t('phone.role')}
-          value={shown.key}
-          onChange={event => setChosen(event.target.value)}
-          slotProps={{ select: { native: true } }}
-        >
+        <Select label={t('phone.role')} value={shown.key} onChange={event => setChosen(event.target.value)}>
           {draft.roles.map(each => (
             <option key={each.key} value={each.key}>
               {roleLabel(each)}
             </option>
           ))}
-        </MuiTextField>
+        </Select>
         <RoleMenu role={shown} draft={draft} myRole={myRole} onOpen={onOpen} />
       </div>
       <p className={css.caption}>
@@ -114,7 +106,7 @@ function SwitchRow({ role, label, on, saved, locked, second = false, onToggle }:
           </small>
         )}
       </span>
-      <Switch checked={on} disabled={locked} onChange={onToggle} slotProps={{ input: { 'aria-label': name } }} />
+      <Switch checked={on} disabled={locked} onChange={onToggle} aria-label={name} />
     </label>
   )
 }

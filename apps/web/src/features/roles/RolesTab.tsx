@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { History, Plus, Scale } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { useMedia } from '../../ui/media.ts'
 import { read } from '../../api/read.ts'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.tsx'
 import { Pending } from '../../ui/panel/Pending.tsx'
@@ -32,7 +32,7 @@ export function RolesTab({ myRole }: { myRole: string }) {
 function Editor({ saved, myRole }: { saved: readonly Role[]; myRole: string }) {
   const { t } = useTranslation('roles')
   const canManage = usePermission()('admins.manage')
-  const narrow = useMediaQuery('(max-width:899.95px)', { noSsr: true })
+  const narrow = useMedia('(max-width: 899.95px)')
   const draft = useDraft(saved)
   const view = useShownPermissions(draft)
   const [dialog, setDialog] = useState<Dialog | null>(null)

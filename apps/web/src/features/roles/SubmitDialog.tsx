@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { callWith } from '../../api/client.ts'
 import { refreshAfter } from '../../api/realtime.ts'
 import { useCommand } from '../../ui/action/use-command.ts'

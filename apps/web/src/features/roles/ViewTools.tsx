@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { SearchField } from '../../ui/search/SearchField.tsx'
 import { Segments } from '../../ui/segments/Segments.tsx'
 import css from './roles.module.css'

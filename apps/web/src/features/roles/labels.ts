@@ -1,7 +1,7 @@
 import type { Permission } from '@backoffice/contract'
 import type { PermissionGroup } from '@backoffice/contract/roles/terms'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Change, Role } from './draft.ts'
 
 /** The Thai names of the groups: a second line where the page is in another language. */

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { loadWords } from '../../i18n/i18n.ts'
 import { type Assertion, factorRequestIn, signWithPasskey } from '../../ui/passkey.ts'
-import { PlainButton } from '../../ui/plain-button/plain-buttons.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import css from './sign-in.module.css'
 
 type Props = {
@@ -44,9 +44,15 @@ function FactorChoice({ asks, recovery, onRecovery, onPasskey }: Props) {
         </p>
       )}
       {passkey !== undefined && (
-        <PlainButton type="button" onClick={event => sign(event.currentTarget.form)}>
+        <Button
+          variant="contained"
+          size="large"
+          fullWidth
+          type="button"
+          onClick={event => sign(event.currentTarget.form)}
+        >
           {t('usePasskey')}
-        </PlainButton>
+        </Button>
       )}
       {hasApp && methods.includes('recovery') && (
         <button

@@ -1,12 +1,9 @@
 import type { ForceLogout } from '@backoffice/contract'
 import { FORCE_LOGOUT_MESSAGE, sessionEndedMessages } from '@backoffice/contract/sockets'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '../../ui/dialog/Dialog.tsx'
 import { acceptForcedLogout, resume, signOut } from './guard.ts'
 import { useSession } from './session-state.ts'
 import css from './session-dialogs.module.css'
@@ -27,7 +24,7 @@ function ForcedLogoutDialog({ notice }: { notice: ForceLogout }) {
   const { code, message } = notice
   const isKnownEnd = Object.values<string>(sessionEndedMessages).includes(message)
   return (
-    <Dialog open role="alertdialog" aria-labelledby="forced-title" aria-describedby="forced-message">
+    <Dialog role="alertdialog" aria-labelledby="forced-title" aria-describedby="forced-message">
       <DialogTitle id="forced-title" className={css.warning}>
         <TriangleAlert size={18} aria-hidden /> {t(code === 'SESSION_ENDED' ? 'forced.endedTitle' : 'forced.title')}
       </DialogTitle>
@@ -47,7 +44,7 @@ function ForcedLogoutDialog({ notice }: { notice: ForceLogout }) {
 function ExpiredDialog({ username }: { username: string }) {
   const { t } = useTranslation('session')
   return (
-    <Dialog open aria-labelledby="expired-title">
+    <Dialog aria-labelledby="expired-title">
       <DialogTitle id="expired-title">{t('expired.title')}</DialogTitle>
       <DialogContent>
         <p className={css.text}>{t('expired.text')}</p>

@@ -1,9 +1,9 @@
+import { Eye, EyeOff } from 'lucide-react'
 import { lazy, type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Assertion } from '../../ui/passkey.ts'
-import { PlainButton, PlainIconButton } from '../../ui/plain-button/plain-buttons.tsx'
-import { SignInField } from './SignInField.tsx'
-import { EyeIcon, HiddenEyeIcon } from '../../ui/plain-icon/plain-icons.tsx'
+import { Button, IconButton } from '../../ui/button/Button.tsx'
+import { TextInput } from '../../ui/field/Field.tsx'
 import css from './sign-in.module.css'
 import { type SignInTry, useSignIn } from './use-sign-in.ts'
 
@@ -67,20 +67,24 @@ export function SignInForm({ onDone, username, note }: Props) {
     })
   }
 
-  const missingText = (name: Required) => (missing.includes(name) ? { missing: t(`missing.${name}`) } : {})
-  const shared = { wrong: refused, ...(refusal === null ? {} : { 'aria-describedby': alertId }) }
+  const missingText = (name: Required) => (missing.includes(name) ? { error: true, help: t(`missing.${name}`) } : {})
+  const shared = { error: refused, ...(refusal === null ? {} : { 'aria-describedby': alertId }) }
   const eye = (
-    <PlainIconButton
+    <IconButton
+      size="small"
+      edge="end"
       aria-label={shown ? t('hidePassword') : t('showPassword')}
       aria-pressed={shown}
       onClick={() => setShown(!shown)}
     >
-      {shown ? <HiddenEyeIcon size={17} /> : <EyeIcon size={17} />}
-    </PlainIconButton>
+      {shown ? <EyeOff size={17} strokeWidth={1.75} /> : <Eye size={17} strokeWidth={1.75} />}
+    </IconButton>
   )
   return (
     <form noValidate onSubmit={submit} className={css.form}>
-      <SignInField
+      <TextInput
+        labelAbove
+        required
         {...shared}
         {...missingText('username')}
         label={t('username')}
@@ -93,7 +97,9 @@ export function SignInForm({ onDone, username, note }: Props) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <SignInField
+      <TextInput
+        labelAbove
+        required
         {...shared}
         {...missingText('password')}
         label={t('password')}
@@ -101,12 +107,14 @@ export function SignInForm({ onDone, username, note }: Props) {
         type={shown ? 'text' : 'password'}
         autoComplete="current-password"
         autoFocus={username !== undefined}
-        inputRef={password}
+        ref={password}
         maxLength={256}
         end={eye}
       />
       {wantsTotp && (
-        <SignInField
+        <TextInput
+          labelAbove
+          required
           {...shared}
           {...missingText('totp')}
           label={recovery ?? t('totp')}
@@ -126,9 +134,16 @@ export function SignInForm({ onDone, username, note }: Props) {
         <SignInRefusal attempt={attempt} />
       </p>
       {note !== undefined && refusal === null && <p className={css.note}>{note}</p>}
-      <PlainButton type="submit" disabled={attempt.working || attempt.wait > 0} aria-busy={attempt.working}>
+      <Button
+        variant="contained"
+        size="large"
+        fullWidth
+        type="submit"
+        disabled={attempt.working || attempt.wait > 0}
+        aria-busy={attempt.working}
+      >
         {attempt.wait > 0 ? t('tryAgainIn', { seconds: attempt.wait }) : attempt.working ? t('signingIn') : t('signIn')}
-      </PlainButton>
+      </Button>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { NewButton } from '../../ui/dialogs/DialogButton.tsx'
 
 const ImportWizard = lazy(() => import('./wizard/ImportWizard.tsx').then(part => ({ default: part.ImportWizard })))

@@ -1,7 +1,7 @@
 import { type TrendUnit, trendUnits } from '@backoffice/contract/summaries/dashboard-terms'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { read } from '../../api/read.ts'
 import { type Format, useFormat } from '../../i18n/format.ts'
 import { useCompact } from '../../ui/chart/compact.ts'

@@ -1,6 +1,6 @@
 import { contrastWithWhite } from '@backoffice/kernel'
 import { MIN_CONTRAST, wheelIcons, wheelPrizeKinds } from '@backoffice/contract/wheel/terms'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { CheckField } from '../../ui/form/CheckField.tsx'
 import { ColourField } from '../../ui/form/ColourField.tsx'
 import { FormDialog, Pair } from '../../ui/form/FormDialog.tsx'

@@ -1,6 +1,6 @@
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { usePhone } from '../../ui/media.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { ReorderArea } from '../../ui/reorder/ReorderArea.tsx'
 import { ReorderButtons, ReorderHandle } from '../../ui/reorder/ReorderHandle.tsx'
@@ -27,7 +27,7 @@ export type SlotsProps = {
 /** The slots clockwise from the pointer: a table, or cards on a phone. */
 export function Slots(props: SlotsProps) {
   const { document, onEdit } = props
-  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
+  const phone = usePhone()
   const [open, setOpen] = useState<number | null>(null)
   const opened = document.slots.find(({ slot }) => slot === open)
   const move = useCallback(

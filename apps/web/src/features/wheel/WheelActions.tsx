@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button'
 import { CircleStop, Pencil, RotateCcw, Save, Send } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../../ui/button/Button.tsx'
 import { useAction } from '../../ui/action/use-action.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { DialogButton } from '../../ui/dialogs/DialogButton.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { formatCount, formatMoney } from '../../ui/money/format-money.ts'
 import { Changes } from '../../ui/versions/Versions.tsx'

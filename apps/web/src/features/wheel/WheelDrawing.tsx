@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { baseAddress } from '../../api/address.ts'
 import { formatCount, formatWholeMoney } from '../../ui/money/format-money.ts'
 import { icons } from './icons.ts'

@@ -1,6 +1,6 @@
 import type { SpinStatus } from '@backoffice/contract/wheel/terms'
 import { CircleCheck, CircleDashed, Clock, type LucideIcon, PackageCheck } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { baseAddress } from '../../api/address.ts'
 import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
 import { icons } from './icons.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import type { Change } from '../../ui/versions/Versions.tsx'
 import { differences, type Document, percentText } from './wheel.ts'

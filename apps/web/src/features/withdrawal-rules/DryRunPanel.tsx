@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button'
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { WorkingButton } from '../../ui/dialogs/WorkingButton.tsx'
 import { call } from '../../api/client.ts'
 import { useErrorText } from '../../ui/errors/error-text.ts'
 import { Panel } from '../../ui/panel/Panel.tsx'
@@ -44,16 +44,15 @@ export function DryRunPanel({ rulesToTry }: { rulesToTry: () => Promise<AutoRule
       caption={t('dryRun.caption')}
       busy={working}
       actions={
-        <Button
+        <WorkingButton
           size="small"
           variant="outlined"
-          loading={working}
-          loadingPosition="start"
+          working={working}
           startIcon={<FlaskConical size={14} />}
           onClick={() => void run()}
         >
           {t('dryRun.run')}
-        </Button>
+        </WorkingButton>
       }
     >
       <div aria-live="polite">

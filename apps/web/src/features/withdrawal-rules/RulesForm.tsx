@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { keyOf } from '../../api/keys.ts'
 import { useActionForm } from '../../ui/action/use-action-form.ts'
 import { EditForm } from '../../ui/form/EditForm.tsx'

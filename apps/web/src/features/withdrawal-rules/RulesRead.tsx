@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { DefinitionList } from '../../ui/facts/Facts.tsx'
 import { Panel } from '../../ui/panel/Panel.tsx'
 import { DryRunPanel } from './DryRunPanel.tsx'

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { CheckField } from '../../ui/form/CheckField.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { TagsField } from '../../ui/form/TagsField.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { FieldLabel } from '../../ui/form/use-edit-form.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { isAmount, readBaht } from '../../ui/form/money-text.ts'

@@ -14,7 +14,7 @@ import {
   UsersRound,
   X,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
 import { useNow } from '../../ui/time/now.ts'
 import { type Status, statusAt, type Withdrawal } from './withdrawal.ts'

@@ -1,6 +1,6 @@
 import type { Endpoints, ClientResponse } from '@backoffice/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { type CallOptions, callWith } from '../../api/client.ts'
 import { holdChanges } from '../../api/held-changes.ts'
 import { type ActionName, refreshAfter, showAnswer } from '../../api/realtime.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { type Format, useFormat } from '../../i18n/format.ts'
 import { formatMoney } from '../money/format-money.ts'
 import type { Entry } from './cells.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleX } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import cells from '../cells/cells.module.css'
 import { usePermission } from '../permission/use-permission.ts'
 import { useReasonText } from '../reason.tsx'

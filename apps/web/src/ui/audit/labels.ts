@@ -1,6 +1,6 @@
 import { type AuditLabel, auditActionOf, auditActions, auditKinds } from '@backoffice/contract/audit/labels'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Choice } from '../resource-table/list-types.ts'
 
 const actions: Readonly<Record<string, AuditLabel>> = auditActions
@@ -19,8 +19,7 @@ type AuditLabels = {
 
 /** The labels of actions and kinds of records in the user's language; unknown names as they are. */
 export function useAuditLabels(): AuditLabels {
-  const { i18n } = useTranslation()
-  const language = i18n.resolvedLanguage ?? 'en'
+  const { locale: language } = useTranslation()
   return useMemo(() => {
     const at = language === 'th' ? 1 : 0
     const choicesOf = (labels: Readonly<Record<string, AuditLabel>>): readonly Choice[] =>

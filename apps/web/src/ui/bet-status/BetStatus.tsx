@@ -1,6 +1,6 @@
 import type { GameStatus } from '@backoffice/contract/games/terms'
 import { Ban, Check, Hourglass, type LucideIcon, Undo2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { StatusChip, type Tone } from '../status-chip/StatusChip.tsx'
 
 const chips: Readonly<Record<GameStatus, { tone: Tone; icon: LucideIcon }>> = {

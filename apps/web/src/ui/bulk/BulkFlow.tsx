@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { formatCount } from '../money/format-money.ts'
 import { useCommand } from '../action/use-command.ts'

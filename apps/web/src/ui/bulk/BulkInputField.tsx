@@ -1,6 +1,6 @@
-import TextField from '@mui/material/TextField'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { TextInput } from '../field/Field.tsx'
 import type { BulkInput } from '../resource-table/list-types.ts'
 import css from './bulk.module.css'
 
@@ -39,17 +39,18 @@ export function BulkInputField({ input, value, missing, disabled, onChange }: Pr
   }
   return (
     <div className={css.label}>
-      <TextField
+      <TextInput
         autoFocus
-        fullWidth
         required
         label={input.label}
         value={value}
         disabled={disabled}
         error={missing}
-        helperText={missing ? t('bulk.type') : ' '}
+        help={missing ? t('bulk.type') : ' '}
         onChange={event => onChange(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: input.maxLength, list: text, autoComplete: 'off' } }}
+        maxLength={input.maxLength}
+        list={text}
+        autoComplete="off"
       />
       <datalist id={text}>
         {input.suggestions?.map(each => (

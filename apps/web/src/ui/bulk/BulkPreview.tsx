@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatCount, formatMoney } from '../money/format-money.ts'
 import { Skeleton } from '../panel/Skeleton.tsx'
 import { ErrorPanel } from '../panel/ErrorPanel.tsx'

@@ -1,12 +1,9 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Alert } from '../alert/Alert.tsx'
+import { Button } from '../button/Button.tsx'
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '../dialog/Dialog.tsx'
 import { WorkingButton } from '../dialogs/WorkingButton.tsx'
 import { useErrorText } from '../errors/error-text.ts'
 import { formatCount } from '../money/format-money.ts'
@@ -31,7 +28,7 @@ export function BulkResultDialog({ title, results, working, error, onAgain, onCl
   const waiting = results.filter(({ ok, again }) => !ok && again === true)
   const failed = results.filter(({ ok, again }) => !ok && again !== true)
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={() => !working && onClose()} aria-labelledby={titleId}>
+    <Dialog size="sm" onClose={() => !working && onClose()} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         <p role="status" className={css.sum}>

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { MINUS } from '../../i18n/format.ts'
-import { isLocale, type Locale } from '../../i18n/locales.ts'
+import type { Locale } from '../../i18n/locales.ts'
 
 /** Powers of ten and their names, the largest first. */
 const units: Record<Locale, readonly (readonly [from: number, name: string])[]> = {
@@ -27,6 +27,5 @@ const inLocale = { en: compactIn('en'), th: compactIn('th') }
 
 /** Writes the amounts of an axis in the current language. */
 export function useCompact(): (amount: number) => string {
-  const { resolvedLanguage: name } = useTranslation().i18n
-  return inLocale[isLocale(name) ? name : 'en']
+  return inLocale[useTranslation().locale]
 }

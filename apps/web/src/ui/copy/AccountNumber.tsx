@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { showAccount } from './show-account.ts'
+import { IconButton } from '../button/Button.tsx'
 import css from './copy.module.css'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -36,13 +37,13 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     )
   return (
     <>
-      <button type="button" className={css.copy} aria-label={label} title={label} onClick={() => void copy()}>
+      <IconButton size="small" aria-label={label} title={label} onClick={() => void copy()}>
         {outcome === 'done' ? (
           <Check size={14} strokeWidth={2} aria-hidden="true" />
         ) : (
           <Copy size={14} strokeWidth={1.75} aria-hidden="true" />
         )}
-      </button>
+      </IconButton>
       <span role="status" className={outcome === 'failed' ? css.failed : 'visually-hidden'}>
         {outcome === 'done' ? t('copy.done') : outcome === 'failed' ? t('copy.failed') : ''}
       </span>

@@ -1,11 +1,10 @@
-import IconButton from '@mui/material/IconButton'
-import InputAdornment from '@mui/material/InputAdornment'
-import Popover from '@mui/material/Popover'
-import TextField from '@mui/material/TextField'
 import { addDays, isBusinessDay } from '@backoffice/kernel/business-day'
 import { CalendarDays } from 'lucide-react'
 import { type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState, useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { IconButton } from '../button/Button.tsx'
+import { Popover } from '../popover/Popover.tsx'
+import { TextInput } from '../field/Field.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { today } from '../time/now.ts'
 import css from './day.module.css'
@@ -89,8 +88,8 @@ export function DayInput({
   }
   return (
     <>
-      <TextField
-        ref={box}
+      <TextInput
+        boxRef={box}
         {...(bare ? {} : { label })}
         name={name}
         value={text}
@@ -98,9 +97,9 @@ export function DayInput({
         disabled={disabled}
         autoFocus={autoFocus}
         autoComplete="off"
-        inputRef={inputRef}
+        ref={inputRef}
         error={error || wrong !== undefined}
-        helperText={wrong ?? help}
+        help={wrong ?? help}
         placeholder={format.businessDay(today())}
         onChange={event =>
           give(
@@ -111,46 +110,37 @@ export function DayInput({
         onFocus={() => setFocused(true)}
         onBlur={leave}
         onKeyDown={step}
-        slotProps={{
-          htmlInput: { className: css.text, ...(bare ? { 'aria-label': label } : {}) },
-          input: {
-            endAdornment: (
-              <InputAdornment position="end">
-                <IconButton
-                  size="small"
-                  edge="end"
-                  disabled={disabled}
-                  aria-label={t('day.open', { label })}
-                  aria-haspopup="dialog"
-                  aria-expanded={open}
-                  onClick={() => setOpen(true)}
-                >
-                  <CalendarDays size={16} strokeWidth={1.75} />
-                </IconButton>
-              </InputAdornment>
-            ),
-          },
-        }}
+        controlClass={css.text}
+        {...(bare ? { 'aria-label': label } : {})}
+        end={
+          <IconButton
+            size="small"
+            edge="end"
+            disabled={disabled}
+            aria-label={t('day.open', { label })}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+          >
+            <CalendarDays size={16} strokeWidth={1.75} />
+          </IconButton>
+        }
       />
-      <Popover
-        open={open}
-        anchorEl={() => box.current}
-        onClose={() => setOpen(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
-      >
-        <Suspense fallback={<div className={css.waiting} />}>
-          <Calendar
-            day={isBusinessDay(found) ? found : ''}
-            min={min}
-            max={max}
-            onSelect={day => {
-              give(day, null)
-              setOpen(false)
-            }}
-          />
-        </Suspense>
-      </Popover>
+      {open && (
+        <Popover anchor={() => box.current} onClose={() => setOpen(false)} aria-label={label}>
+          <Suspense fallback={<div className={css.waiting} />}>
+            <Calendar
+              day={isBusinessDay(found) ? found : ''}
+              min={min}
+              max={max}
+              onSelect={day => {
+                give(day, null)
+                setOpen(false)
+              }}
+            />
+          </Suspense>
+        </Popover>
+      )}
     </>
   )
 }

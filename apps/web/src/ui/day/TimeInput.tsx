@@ -1,5 +1,5 @@
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
+import { TextInput } from '../field/Field.tsx'
 import css from './day.module.css'
 import { readTime } from './read-day.ts'
 
@@ -24,17 +24,18 @@ export function TimeInput({ label, value, onChange, onBlur, disabled, error }: P
     onBlur()
   }
   return (
-    <TextField
+    <TextInput
       label={label}
       value={typed ?? value}
       disabled={disabled}
       error={error}
       autoComplete="off"
       placeholder="14:30"
-      helperText=" "
+      help=" "
       onChange={event => change(event.target.value)}
       onBlur={leave}
-      slotProps={{ htmlInput: { className: css.text, maxLength: 5 } }}
+      controlClass={css.text}
+      maxLength={5}
     />
   )
 }

@@ -1,11 +1,8 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Alert } from '../alert/Alert.tsx'
+import { Button } from '../button/Button.tsx'
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '../dialog/Dialog.tsx'
 import { useErrorText, canRetry, isRetryPointless } from '../errors/error-text.ts'
 import { useLeaveGuard } from '../form/use-leave-guard.tsx'
 import { holdsText, after, type Happening, isLost, untouched } from './unsaved.ts'
@@ -66,7 +63,7 @@ export function ConfirmDialog({
     record({ what: 'typed', holdsText: holdsText(event.currentTarget.elements) })
   }
   return (
-    <Dialog open onClose={() => !working && close()} aria-labelledby={titleId} aria-describedby={bodyId}>
+    <Dialog onClose={() => !working && close()} aria-labelledby={titleId} aria-describedby={bodyId}>
       <form onSubmit={submit} onInput={noteInput} noValidate>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>

@@ -1,4 +1,4 @@
-import Button, { type ButtonProps } from '@mui/material/Button'
+import { Button, type ButtonProps } from '../button/Button.tsx'
 import { Plus } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 

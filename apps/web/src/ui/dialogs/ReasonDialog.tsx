@@ -1,6 +1,7 @@
-import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../button/Button.tsx'
+import { TextArea } from '../field/Field.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx'
 import css from './dialogs.module.css'
 
@@ -34,26 +35,24 @@ export function ReasonDialog({ suggestions = [], ready = always, children, onCon
       {suggestions.length > 0 && (
         <div className={css.suggestions}>
           {suggestions.map(suggestion => (
-            <button key={suggestion} type="button" className={css.suggestion} onClick={() => setReason(suggestion)}>
+            <Button key={suggestion} size="small" onClick={() => setReason(suggestion)}>
               {suggestion}
-            </button>
+            </Button>
           ))}
         </div>
       )}
-      <TextField
+      <TextArea
         autoFocus={children === undefined}
-        multiline
-        minRows={2}
         maxRows={5}
         required
         label={t('reason.label')}
         value={reason}
-        inputRef={field}
+        ref={field}
         disabled={rest.working}
         error={missing && reason.trim() === ''}
-        helperText={missing && reason.trim() === '' ? t('reason.missing') : ' '}
+        help={missing && reason.trim() === '' ? t('reason.missing') : ' '}
         onChange={event => setReason(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: MAX_LENGTH } }}
+        maxLength={MAX_LENGTH}
       />
     </ConfirmDialog>
   )

@@ -1,5 +1,5 @@
-import Button, { type ButtonProps } from '@mui/material/Button'
 import { LoaderCircle } from 'lucide-react'
+import { Button, type ButtonProps } from '../button/Button.tsx'
 import css from './dialogs.module.css'
 
 /** A button with a progress state: it keeps its width and is disabled meanwhile. */

@@ -1,13 +1,9 @@
-import type { Namespace, TFunction } from 'i18next'
-
-/** A list of texts: the common reasons of an action. */
-export const reasonsOf = <Ns extends Namespace>(t: TFunction<Ns>, key: string) =>
-  t(key, { returnObjects: true }) as string[]
+import type { Translate } from '../../i18n/translate.ts'
 
 /** The texts of a confirmation with a reason, which a catalogue holds under one key. */
-export const reasonTexts = <Ns extends Namespace>(t: TFunction<Ns>, key: string) => ({
+export const reasonTexts = (t: Translate, key: string) => ({
   title: t(`${key}.title`),
   note: t(`${key}.note`),
   confirm: t(`${key}.confirm`),
-  suggestions: reasonsOf(t, `${key}.reasons`),
+  suggestions: t.list(`${key}.reasons`),
 })

@@ -1,9 +1,9 @@
-import IconButton from '@mui/material/IconButton'
-import MuiDrawer from '@mui/material/Drawer'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { IconButton } from '../button/Button.tsx'
+import { useMedia, usePhone } from '../media.ts'
+import { Dialog } from '../dialog/Dialog.tsx'
 import { type Missing, Pending } from '../panel/Pending.tsx'
 import { useListSearch } from '../resource-table/use-list-search.ts'
 import css from './RecordDrawer.module.css'
@@ -29,26 +29,19 @@ export function useCloseRecord(): () => void {
 /** A record: a panel beside its list on a wide screen, a drawer on a narrower one, a bottom sheet on a phone. */
 export function RecordDrawer({ record: id, label, ...parts }: Props) {
   const onClose = useCloseRecord()
-  const wide = useMediaQuery('(min-width:1340px)', { noSsr: true })
-  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
+  const wide = useMedia('(min-width: 1340px)')
+  const phone = usePhone()
   if (wide) return <Aside record={id} label={label} onClose={onClose} {...parts} />
   return (
-    <MuiDrawer
-      open
-      anchor={phone ? 'bottom' : 'right'}
+    <Dialog
+      place={phone ? 'bottom' : 'end'}
+      className={phone ? undefined : css.side}
+      aria-label={label}
       onClose={onClose}
-      slotProps={{
-        paper: {
-          className: (phone ? css.sheet : css.side) ?? '',
-          role: 'dialog',
-          'aria-modal': true,
-          'aria-label': label,
-        },
-      }}
     >
       {phone && <span className={css.handle} aria-hidden="true" />}
       <Inside onClose={onClose} {...parts} />
-    </MuiDrawer>
+    </Dialog>
   )
 }
 

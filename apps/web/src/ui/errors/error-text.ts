@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { formatCount, formatMoney } from '../money/format-money.ts'
 import { staysOpen } from '../action/intent.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { CopyButton } from '../copy/AccountNumber.tsx'
 import css from './facts.module.css'
 import sections from '../panel/sections.module.css'

@@ -1,6 +1,6 @@
 import { FileCheck2, LoaderCircle, Upload } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type Ref, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import css from './files.module.css'
 import { faultOf, type FileFault, type FileRule, readFile, type ReadFile, sizeText } from './read-file.ts'
 

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../button/Button.tsx'
+import { TextInput } from '../field/Field.tsx'
 import { parseMoney } from '../money/format-money.ts'
 import type { Filter } from '../resource-table/list-types.ts'
 import type { Search, SearchChange } from '../resource-table/search-state.ts'
@@ -37,22 +37,22 @@ export function AmountEditor({ filter, values, onChange, onDone }: Props) {
   const hint = (bad: boolean | undefined) => (bad === true ? t('filter.amountWrong') : '')
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <TextField
+      <TextInput
         autoFocus
         label={t('filter.from')}
         value={from}
         error={wrong.from === true}
-        helperText={hint(wrong.from)}
+        help={hint(wrong.from)}
         onChange={event => setFrom(event.target.value)}
-        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+        inputMode="decimal"
       />
-      <TextField
+      <TextInput
         label={t('filter.to')}
         value={to}
         error={wrong.to === true || wrong.order === true}
-        helperText={wrong.order === true ? t('filter.orderWrong') : hint(wrong.to)}
+        help={wrong.order === true ? t('filter.orderWrong') : hint(wrong.to)}
         onChange={event => setTo(event.target.value)}
-        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+        inputMode="decimal"
       />
       <Button type="submit" variant="contained" color="primary">
         {t('filter.apply')}

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { later } from '../later.tsx'
 import type { Filter } from '../resource-table/list-types.ts'
 import { activeFilters, isEditable, type Search, type SearchChange, without } from '../resource-table/search-state.ts'

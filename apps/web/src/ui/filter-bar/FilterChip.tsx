@@ -1,5 +1,5 @@
 import { CalendarDays, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Filter } from '../resource-table/list-types.ts'
 import type { Search } from '../resource-table/search-state.ts'
 import { useZoneName } from '../time/Instant.tsx'

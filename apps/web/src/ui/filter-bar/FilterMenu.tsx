@@ -1,6 +1,5 @@
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import Popover from '@mui/material/Popover'
+import { Menu, MenuItem } from '../menu/Menu.tsx'
+import { Popover } from '../popover/Popover.tsx'
 import type { Filter } from '../resource-table/list-types.ts'
 import type { Search, SearchChange } from '../resource-table/search-state.ts'
 import { FilterEditor } from './FilterEditor.tsx'
@@ -15,7 +14,7 @@ type MenuProps = {
 
 /** The filters that can be added. */
 export const FilterMenu = ({ anchor, filters, onChoose, onClose }: MenuProps) => (
-  <Menu open anchorEl={anchor} onClose={onClose}>
+  <Menu anchor={anchor} onClose={onClose}>
     {filters.map(filter => (
       <MenuItem key={filter.key} onClick={() => onChoose(filter)}>
         {filter.label}
@@ -34,13 +33,7 @@ type PopoverProps = {
 
 /** The editor of a filter, below its chip. */
 export const FilterPopover = ({ filter, anchor, values, onChange, onClose }: PopoverProps) => (
-  <Popover
-    open
-    anchorEl={anchor}
-    onClose={onClose}
-    anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-    slotProps={{ paper: { className: css.editor ?? '' } }}
-  >
+  <Popover anchor={anchor} onClose={onClose} className={css.editor} aria-label={filter.label}>
     <FilterEditor filter={filter} values={values} onChange={onChange} onDone={onClose} />
   </Popover>
 )

@@ -1,39 +1,30 @@
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormHelperText from '@mui/material/FormHelperText'
 import { useId } from 'react'
+import { Check } from '../choice/Choice.tsx'
 import { type FieldProps, useField } from './field.ts'
+import css from './form.module.css'
 
 /** A checkbox. A required one must be checked. */
 export function CheckField(props: FieldProps) {
   const helpId = useId()
-  const field = useField<boolean>(props, { isEmpty: (value: boolean) => !value })
+  const { ref, ...field } = useField<boolean>(props, { isEmpty: (value: boolean) => !value })
   const help = field.wrong || props.hint !== undefined
   return (
     <div>
-      <FormControlLabel
+      <Check
         label={props.label}
+        ref={ref}
+        name={props.name}
+        checked={field.value ?? false}
         disabled={field.disabled}
-        control={
-          <Checkbox
-            checked={field.value ?? false}
-            slotProps={{
-              input: {
-                ref: field.ref,
-                name: props.name,
-                'aria-invalid': field.wrong,
-                ...(help ? { 'aria-describedby': helpId } : {}),
-              },
-            }}
-            onChange={(_event, on) => field.set(on)}
-            onBlur={field.blur}
-          />
-        }
+        aria-invalid={field.wrong}
+        {...(help ? { 'aria-describedby': helpId } : {})}
+        onChange={field.set}
+        onBlur={field.blur}
       />
       {help && (
-        <FormHelperText id={helpId} error={field.wrong}>
+        <p id={helpId} className={css.help} data-error={field.wrong || undefined}>
           {field.help}
-        </FormHelperText>
+        </p>
       )}
     </div>
   )

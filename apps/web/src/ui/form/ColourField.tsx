@@ -1,6 +1,5 @@
-import InputAdornment from '@mui/material/InputAdornment'
-import MuiTextField from '@mui/material/TextField'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { TextInput } from '../field/Field.tsx'
 import { contrastWithWhite, isColour, READABLE_CONTRAST } from './colour.ts'
 import { type FieldProps, useField } from './field.ts'
 import css from './form.module.css'
@@ -14,32 +13,26 @@ export function ColourField(props: FieldProps) {
   const value = field.value ?? ''
   const contrast = isColour(value) ? contrastWithWhite(value) : READABLE_CONTRAST
   return (
-    <MuiTextField
-      fullWidth
+    <TextInput
       {...field.input}
-      {...(contrast < READABLE_CONTRAST ? { helperText: t('form.contrast', { contrast: contrast.toFixed(1) }) } : {})}
+      {...(contrast < READABLE_CONTRAST ? { help: t('form.contrast', { contrast: contrast.toFixed(1) }) } : {})}
       value={value}
       disabled={field.disabled}
       autoComplete="off"
       onChange={event => field.set(event.target.value)}
       onBlur={field.blur}
-      slotProps={{
-        htmlInput: { maxLength: 7, spellCheck: false },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <input
-                type="color"
-                className={css.swatch}
-                aria-label={t('form.palette', { label: props.label })}
-                value={isColour(value) ? value : '#000000'}
-                disabled={field.disabled}
-                onChange={event => field.set(event.target.value)}
-              />
-            </InputAdornment>
-          ),
-        },
-      }}
+      maxLength={7}
+      spellCheck={false}
+      start={
+        <input
+          type="color"
+          className={css.swatch}
+          aria-label={t('form.palette', { label: props.label })}
+          value={isColour(value) ? value : '#000000'}
+          disabled={field.disabled}
+          onChange={event => field.set(event.target.value)}
+        />
+      }
     />
   )
 }

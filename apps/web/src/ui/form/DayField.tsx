@@ -1,5 +1,5 @@
 import { isBusinessDay } from '@backoffice/kernel/business-day'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { DayInput, useDayError } from '../day/DayInput.tsx'
 import css from '../day/day.module.css'
 import { TimeInput } from '../day/TimeInput.tsx'

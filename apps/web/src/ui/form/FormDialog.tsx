@@ -1,9 +1,6 @@
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '../dialog/Dialog.tsx'
 import css from './form.module.css'
 import { EditForm, type EditFormProps } from './EditForm.tsx'
 import { useLeaveGuard } from './use-leave-guard.tsx'
@@ -19,14 +16,7 @@ export function FormDialog<V extends FieldValues>({ title, onClose, wide = false
   const titleId = useId()
   const { close, question } = useLeaveGuard(rest.form.dirty, onClose)
   return (
-    <Dialog
-      open
-      fullWidth
-      className={css.dialog ?? ''}
-      maxWidth={wide ? 'md' : 'sm'}
-      onClose={() => !rest.form.working && close()}
-      aria-labelledby={titleId}
-    >
+    <Dialog size={wide ? 'md' : 'sm'} onClose={() => !rest.form.working && close()} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <EditForm
         {...rest}

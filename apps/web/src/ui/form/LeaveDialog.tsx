@@ -1,17 +1,14 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
+import { Button } from '../button/Button.tsx'
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '../dialog/Dialog.tsx'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 
 /** Staying is the default: Escape and Enter lose nothing. */
 export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   const { t } = useTranslation('ui')
   const [titleId, noteId] = [useId(), useId()]
   return (
-    <Dialog open role="alertdialog" onClose={onStay} aria-labelledby={titleId} aria-describedby={noteId}>
+    <Dialog role="alertdialog" onClose={onStay} aria-labelledby={titleId} aria-describedby={noteId}>
       <DialogTitle id={titleId}>{t('form.leaveTitle')}</DialogTitle>
       <DialogContent id={noteId}>{t('form.leaveNote')}</DialogContent>
       <DialogActions>

@@ -1,10 +1,9 @@
-import Autocomplete from '@mui/material/Autocomplete'
-import MuiTextField from '@mui/material/TextField'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
+import { Combobox } from '../combobox/Combobox.tsx'
 import { type FieldProps, useField } from './field.ts'
 import css from './form.module.css'
 
@@ -43,31 +42,31 @@ export function MemberField({ onFound, renderDetail, ...props }: Props) {
     username,
     name: `${firstName} ${lastName}`.trim(),
   }))
+  const note = found.isFetching
+    ? t('form.searching')
+    : q.length > 1
+      ? t(found.isError ? 'form.searchFailed' : 'form.nobody')
+      : t('form.typeMore')
   return (
-    <Autocomplete
-      options={options}
+    <Combobox
+      {...field.input}
+      items={options}
       value={field.value ?? null}
       disabled={field.disabled}
-      loading={found.isFetching}
-      filterOptions={all => all}
-      getOptionLabel={({ username }) => username}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      getOptionKey={({ id }) => id}
-      noOptionsText={q.length > 1 ? (found.isError ? t('form.searchFailed') : t('form.nobody')) : t('form.typeMore')}
-      loadingText={t('form.searching')}
-      onChange={(_event, member) => field.set(member)}
-      onInputChange={(_event, text) => setTyped(text)}
-      onBlur={field.blur}
-      renderOption={({ key, ...attributes }, member) => (
-        <li key={key} {...attributes}>
-          <span className={css.option}>
-            <b>{member.username}</b>
-            <span lang="th">{member.name}</span>
-            {renderDetail?.(member)}
-          </span>
-        </li>
+      note={note}
+      keyOf={({ id }) => id}
+      labelOf={({ username }) => username}
+      renderItem={member => (
+        <span className={css.option}>
+          <b>{member.username}</b>
+          <span lang="th">{member.name}</span>
+          {renderDetail?.(member)}
+        </span>
       )}
-      renderInput={input => <MuiTextField {...input} {...field.input} autoFocus={props.autoFocus ?? false} />}
+      autoFocus={props.autoFocus ?? false}
+      onChange={field.set}
+      onType={setTyped}
+      onBlur={field.blur}
     />
   )
 }

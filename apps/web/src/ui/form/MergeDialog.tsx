@@ -1,11 +1,8 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Alert } from '../alert/Alert.tsx'
+import { Button } from '../button/Button.tsx'
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '../dialog/Dialog.tsx'
 import css from './form.module.css'
 import { conflictsOf, type MergeField, merged, type Side, theirChanges, type Values } from './merge.ts'
 import type { Conflict, FieldLabel } from './use-edit-form.ts'
@@ -28,7 +25,7 @@ export function MergeDialog({ conflict: { base, mine, theirs }, labels, onResolv
   const open = both.some(({ name }) => chosen[name] === undefined)
   const shown = (field: MergeField, side: 'base' | Side) => showValue(labels[field.name], field[side], t('nothing'))
   return (
-    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={titleId}>
+    <Dialog size="md" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('mergeTitle')}</DialogTitle>
       <DialogContent>
         <Alert severity="warning" className={css.error ?? ''}>

@@ -1,6 +1,5 @@
-import InputAdornment from '@mui/material/InputAdornment'
-import MuiTextField from '@mui/material/TextField'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { TextInput } from '../field/Field.tsx'
 import { formatMoney } from '../money/format-money.ts'
 import { type FieldProps, useField } from './field.ts'
 import css from './form.module.css'
@@ -25,8 +24,7 @@ export function MoneyField({ min, max, negative = false, autoFocus = false, ...p
     field.blur()
   }
   return (
-    <MuiTextField
-      fullWidth
+    <TextInput
       {...field.input}
       value={field.value ?? ''}
       disabled={field.disabled}
@@ -34,10 +32,10 @@ export function MoneyField({ min, max, negative = false, autoFocus = false, ...p
       autoComplete="off"
       onChange={event => field.set(event.target.value)}
       onBlur={leave}
-      slotProps={{
-        htmlInput: { inputMode: 'decimal', maxLength: 24, className: css.figure },
-        input: { startAdornment: <InputAdornment position="start">฿</InputAdornment> },
-      }}
+      inputMode="decimal"
+      maxLength={24}
+      controlClass={css.figure}
+      start="฿"
     />
   )
 }

@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../button/Button.tsx'
 import dialogs from '../dialogs/dialogs.module.css'
 import { TextField } from './TextField.tsx'
 
@@ -14,14 +15,13 @@ export function ReasonField({ suggestions }: { suggestions: readonly string[] })
       {suggestions.length > 0 && (
         <div className={dialogs.suggestions}>
           {suggestions.map(suggestion => (
-            <button
+            <Button
               key={suggestion}
-              type="button"
-              className={dialogs.suggestion}
+              size="small"
               onClick={() => setValue('reason', suggestion, { shouldDirty: true, shouldValidate: true })}
             >
               {suggestion}
-            </button>
+            </Button>
           ))}
         </div>
       )}

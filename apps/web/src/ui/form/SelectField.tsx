@@ -1,4 +1,4 @@
-import MuiTextField from '@mui/material/TextField'
+import { Select } from '../field/Field.tsx'
 import { type FieldProps, useField } from './field.ts'
 
 type Props = FieldProps & { choices: readonly { readonly value: string; readonly label: string }[]; empty?: string }
@@ -7,15 +7,12 @@ type Props = FieldProps & { choices: readonly { readonly value: string; readonly
 export function SelectField({ choices, empty, ...props }: Props) {
   const field = useField<string>(props)
   return (
-    <MuiTextField
-      fullWidth
-      select
+    <Select
       {...field.input}
       value={field.value ?? ''}
       disabled={field.disabled}
       onChange={event => field.set(event.target.value)}
       onBlur={field.blur}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
       {(empty !== undefined || !choices.some(({ value }) => value === field.value)) && (
         <option value="">{empty ?? ''}</option>
@@ -25,7 +22,7 @@ export function SelectField({ choices, empty, ...props }: Props) {
           {label}
         </option>
       ))}
-    </MuiTextField>
+    </Select>
   )
 }
 

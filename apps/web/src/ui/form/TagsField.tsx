@@ -1,6 +1,5 @@
-import Autocomplete from '@mui/material/Autocomplete'
-import MuiTextField from '@mui/material/TextField'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { TagInput } from '../combobox/Combobox.tsx'
 import { type FieldProps, useField } from './field.ts'
 
 type Props = FieldProps & { suggestions?: readonly string[]; most?: number; maxLength?: number }
@@ -26,24 +25,13 @@ export function TagsField({ suggestions = [], most = 20, maxLength = 30, ...prop
       ),
     ])
   return (
-    <Autocomplete
-      multiple
-      freeSolo
-      autoSelect
-      filterSelectedOptions
-      options={suggestions}
+    <TagInput
+      {...field.input}
       value={field.value ?? []}
+      suggestions={suggestions}
       disabled={field.disabled}
-      onChange={(_event, tags) => set(tags)}
+      onChange={set}
       onBlur={field.blur}
-      onInputChange={(_event, text) => text.endsWith(',') && set([...(field.value ?? []), text])}
-      renderInput={input => (
-        <MuiTextField
-          {...input}
-          {...field.input}
-          required={props.required === true && (field.value ?? []).length === 0}
-        />
-      )}
     />
   )
 }

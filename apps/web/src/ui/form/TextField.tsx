@@ -1,5 +1,5 @@
-import MuiTextField from '@mui/material/TextField'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { TextArea, TextInput } from '../field/Field.tsx'
 import { type FieldProps, useField } from './field.ts'
 
 type Props = FieldProps & {
@@ -28,24 +28,19 @@ export function TextField({
   const field = useField<string>(props, {
     check: (text: string) => (max !== undefined && text.length > max ? t('form.tooLong', { max }) : check?.(text)),
   })
-  return (
-    <MuiTextField
-      fullWidth
-      {...field.input}
-      value={field.value ?? ''}
-      disabled={field.disabled}
-      type={type}
-      autoFocus={autoFocus}
-      autoComplete={autoComplete}
-      {...(multiline ? { multiline: true, minRows: 2, maxRows: 6 } : {})}
-      onChange={event => field.set(event.target.value)}
-      onBlur={field.blur}
-      slotProps={{
-        htmlInput: {
-          ...(max === undefined ? {} : { maxLength: max }),
-          ...(inputMode === undefined ? {} : { inputMode }),
-        },
-      }}
-    />
+  const shared = {
+    ...field.input,
+    value: field.value ?? '',
+    disabled: field.disabled,
+    autoFocus,
+    autoComplete,
+    maxLength: max,
+    inputMode,
+    onBlur: field.blur,
+  }
+  return multiline ? (
+    <TextArea {...shared} onChange={event => field.set(event.target.value)} />
+  ) : (
+    <TextInput {...shared} type={type} onChange={event => field.set(event.target.value)} />
   )
 }

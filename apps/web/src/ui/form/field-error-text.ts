@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { FieldError } from 'react-hook-form'
 
 /** The messages of the server that can reach a form, and their translations. */

@@ -1,5 +1,5 @@
 import { type FieldValues, useController, useFormContext } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFieldErrorText } from './field-error-text.ts'
 
 export type FieldProps = { name: string; label: string; required?: boolean; hint?: string; disabled?: boolean }
@@ -12,7 +12,7 @@ const emptyText = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-/** A field of the surrounding form: value, error and focus. `input`: the props of MUI's text field. */
+/** A field of the surrounding form: value, error and focus. `input`: the props of a field of `ui/field`. */
 export function useField<T>(
   { name, label, required = false, hint, disabled = false }: Omit<FieldProps, 'label'> & { label?: string },
   { check, isEmpty = emptyText }: Rules<T> = {},
@@ -36,7 +36,7 @@ export function useField<T>(
     ref: field.ref,
     wrong,
     help,
-    input: { name, label, required, inputRef: field.ref, error: wrong, helperText: help },
+    input: { name, label, required, ref: field.ref, error: wrong, help },
     disabled: disabled || formState.isSubmitting,
   }
 }

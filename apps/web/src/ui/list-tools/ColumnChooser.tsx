@@ -1,22 +1,20 @@
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import Popover from '@mui/material/Popover'
 import { ArrowDown, ArrowUp, Pin as PinIcon } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { type ListTable, MAX_WIDTH, MIN_WIDTH } from '../resource-table/columns.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button, IconButton } from '../button/Button.tsx'
+import { Popover } from '../popover/Popover.tsx'
+import { MAX_WIDTH, MIN_WIDTH } from '../resource-table/columns.ts'
+import type { ListTable, TableColumn } from '../resource-table/use-list-table.ts'
 import type { ListAppearance } from '../resource-table/list-appearance.ts'
 import css from './panel.module.css'
 
-type Table = ListTable<unknown>
-type Column = ReturnType<Table['getAllLeafColumns']>[number]
 /** What the chooser takes of a table, whatever its rows are. */
-type ColumnTable = Pick<Table, 'setColumnOrder' | 'setColumnSizing' | 'state'> & {
-  getAllLeafColumns: () => readonly (Pick<
-    Column,
-    'id' | 'getCanHide' | 'getIsPinned' | 'getIsVisible' | 'pin' | 'resetSize' | 'toggleVisibility'
-  > & { columnDef: { header?: unknown; size?: number } })[]
-  getVisibleLeafColumns: () => readonly unknown[]
+type ColumnTable = Pick<
+  ListTable<never>,
+  'setOrder' | 'setPin' | 'setVisible' | 'setWidths' | 'resetWidth' | 'state'
+> & {
+  columns: readonly Pick<TableColumn<never>, 'id' | 'header' | 'always' | 'isVisible' | 'pin' | 'usualWidth'>[]
+  visible: readonly unknown[]
 }
 
 type Props = {
@@ -31,23 +29,16 @@ export function ColumnChooser({ anchor, table, appearance, onClose }: Props) {
   const { t } = useTranslation('listTools')
   const titleId = useId()
   const [announced, announce] = useState('')
-  const columns = table.getAllLeafColumns()
-  const shown = table.getVisibleLeafColumns().length
+  const { columns } = table
+  const shown = table.visible.length
   const move = (from: number, to: number, column: string) => {
     const order = columns.map(({ id }) => id)
     order.splice(to, 0, ...order.splice(from, 1))
-    table.setColumnOrder(order)
+    table.setOrder(order)
     announce(t('columns.moved', { column, place: to + 1, of: order.length }))
   }
   return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId } }}
-    >
+    <Popover anchor={anchor} onClose={onClose} align="end" aria-labelledby={titleId}>
       <div className={css.panel}>
         <div className={css.head}>
           <h2 id={titleId} className={css.title}>
@@ -62,39 +53,33 @@ export function ColumnChooser({ anchor, table, appearance, onClose }: Props) {
             {t('columns.reset')}
           </Button>
         </div>
-        <ol className={css.rows}>
+        <ol>
           {columns.map((column, at) => {
-            const header = String(column.columnDef.header)
-            const visible = column.getIsVisible()
-            const pin = column.getIsPinned()
+            const { id, header, isVisible, pin } = column
             const pinLabel = t(`columns.pin.${pin === false ? 'none' : pin}`, { column: header })
             return (
-              <li key={column.id} className={css.row}>
+              <li key={id} className={css.row}>
                 <label className={css.name}>
                   <input
                     type="checkbox"
-                    checked={visible}
-                    disabled={!column.getCanHide() || (visible && shown === 1)}
-                    onChange={() => column.toggleVisibility(!visible)}
+                    checked={isVisible}
+                    disabled={column.always === true || (isVisible && shown === 1)}
+                    onChange={() => table.setVisible(id, !isVisible)}
                   />
                   {header}
                 </label>
                 <WidthInput
                   label={t('ui:table.width', { column: header })}
-                  value={table.state.columnSizing[column.id]}
-                  usual={column.columnDef.size ?? MIN_WIDTH}
-                  onWidth={width =>
-                    width === undefined
-                      ? column.resetSize()
-                      : table.setColumnSizing(sizing => ({ ...sizing, [column.id]: width }))
-                  }
+                  value={table.state.columnSizing[id]}
+                  usual={column.usualWidth}
+                  onWidth={width => (width === undefined ? table.resetWidth(id) : table.setWidths({ [id]: width }))}
                 />
                 <IconButton
                   size="small"
                   className={pin === false ? '' : (css.pinned ?? '')}
                   aria-label={pinLabel}
                   title={pinLabel}
-                  onClick={() => column.pin(pin === false ? 'start' : pin === 'start' ? 'end' : false)}
+                  onClick={() => table.setPin(id, pin === false ? 'start' : pin === 'start' ? 'end' : false)}
                 >
                   <PinIcon
                     size={15}

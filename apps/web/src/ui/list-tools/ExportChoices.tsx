@@ -1,7 +1,6 @@
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Menu, MenuItem } from '../menu/Menu.tsx'
 import { useAction } from '../action/use-action.ts'
 import { notify } from '../snackbar/snackbar.ts'
 import type { Params } from '../resource-table/use-resource.ts'
@@ -47,7 +46,7 @@ export function ExportChoices({ anchor, list, params, query, columns, shown, cou
       />
     )
   return (
-    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': t('ui:export.open') } }}>
+    <Menu anchor={anchor} onClose={onClose} aria-label={t('ui:export.open')}>
       <MenuItem onClick={() => setCsv(true)}>{t('export.csv')}</MenuItem>
       <MenuItem onClick={() => exportToExcel(columns)}>{t('export.excel')}</MenuItem>
       {shown !== undefined && <MenuItem onClick={() => exportToExcel(shown)}>{t('export.excelShown')}</MenuItem>}

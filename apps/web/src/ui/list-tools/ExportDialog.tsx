@@ -1,11 +1,8 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Alert } from '../alert/Alert.tsx'
+import { Button } from '../button/Button.tsx'
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '../dialog/Dialog.tsx'
 import { WorkingButton } from '../dialogs/WorkingButton.tsx'
 import { useErrorText } from '../errors/error-text.ts'
 import { formatCount } from '../money/format-money.ts'
@@ -43,13 +40,7 @@ export function ExportDialog({ endpoint, params, query, columns, count, shown, o
     onClose()
   }
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="xs"
-      onClose={() => file.state !== 'working' && onClose()}
-      aria-labelledby={titleId}
-    >
+    <Dialog size="xs" onClose={() => file.state !== 'working' && onClose()} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('export.title')}</DialogTitle>
       <DialogContent>
         {total !== null && <p>{t('export.rows', { count: total, shown: formatCount(total) })}</p>}

@@ -1,7 +1,7 @@
 import type { Permission } from '@backoffice/contract'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { later } from '../later.tsx'
 import { usePermission } from '../permission/use-permission.ts'
 import type { Params } from '../resource-table/use-resource.ts'

@@ -1,10 +1,10 @@
 import type { Permission } from '@backoffice/contract'
 import { Bookmark, Columns3, Download } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { later } from '../later.tsx'
 import { usePermission } from '../permission/use-permission.ts'
-import { type ListTable, visibleColumns } from '../resource-table/columns.ts'
+import type { ListTable } from '../resource-table/use-list-table.ts'
 import type { SavedList, ListAppearance } from '../resource-table/list-appearance.ts'
 import type { Search } from '../resource-table/search-state.ts'
 import type { SetSearch } from '../resource-table/use-list-search.ts'
@@ -84,7 +84,7 @@ export function ListTools<Row>({
               params={params}
               query={query}
               count={count}
-              shown={visibleColumns(table).map(({ id }) => id)}
+              shown={table.visible.map(({ id }) => id)}
               onClose={close}
             />
           )}

@@ -1,9 +1,8 @@
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import Popover from '@mui/material/Popover'
 import { Pencil, Trash2 } from 'lucide-react'
 import { lazy, type MouseEvent, Suspense, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button, IconButton } from '../button/Button.tsx'
+import { Popover } from '../popover/Popover.tsx'
 import { useAction } from '../action/use-action.ts'
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
 import { ErrorPanel } from '../panel/ErrorPanel.tsx'
@@ -37,75 +36,70 @@ export function ViewsMenu({ anchor, list, search, onSearch, onClose }: Props) {
   }
   return (
     <>
-      <Popover
-        open={editing === null && dropping === null}
-        anchorEl={anchor}
-        onClose={onClose}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId } }}
-      >
-        <div className={css.panel}>
-          <div className={css.head}>
-            <h2 id={titleId} className={css.title}>
-              {t('views.title')}
-            </h2>
-          </div>
-          {views.isError && views.data === undefined && (
-            <ErrorPanel error={views.error} onRetry={() => void views.refetch()} />
-          )}
-          {views.isSuccess && all.length === 0 && <p className={css.note}>{t('views.none')}</p>}
-          {scopes.map(scope => {
-            const of = all.filter(view => view.scope === scope)
-            if (of.length === 0) return null
-            return (
-              <section key={scope} aria-label={t(`views.scope.${scope}`)}>
-                <h3 className={css.group}>{t(`views.scope.${scope}`)}</h3>
-                <ul className={css.rows}>
-                  {of.map(view => (
-                    <li key={view.id} className={css.row} data-current={sameSearch(now, view.search)}>
-                      <a
-                        className={css.name}
-                        href={hrefOf({}, view.search)}
-                        aria-current={sameSearch(now, view.search)}
-                        title={view.scope === 'mine' ? undefined : t('views.by', { name: view.owner.name })}
-                        onClick={event => follow(event, view)}
-                      >
-                        {view.name}
-                      </a>
-                      {view.can.includes('change') && (
-                        <IconButton
-                          size="small"
-                          aria-label={t('views.edit', { name: view.name })}
-                          title={t('views.edit', { name: view.name })}
-                          onClick={() => edit(view)}
+      {editing === null && dropping === null && (
+        <Popover anchor={anchor} onClose={onClose} align="end" aria-labelledby={titleId}>
+          <div className={css.panel}>
+            <div className={css.head}>
+              <h2 id={titleId} className={css.title}>
+                {t('views.title')}
+              </h2>
+            </div>
+            {views.isError && views.data === undefined && (
+              <ErrorPanel error={views.error} onRetry={() => void views.refetch()} />
+            )}
+            {views.isSuccess && all.length === 0 && <p className={css.note}>{t('views.none')}</p>}
+            {scopes.map(scope => {
+              const of = all.filter(view => view.scope === scope)
+              if (of.length === 0) return null
+              return (
+                <section key={scope} aria-label={t(`views.scope.${scope}`)}>
+                  <h3 className={css.group}>{t(`views.scope.${scope}`)}</h3>
+                  <ul>
+                    {of.map(view => (
+                      <li key={view.id} className={css.row} data-current={sameSearch(now, view.search)}>
+                        <a
+                          className={css.name}
+                          href={hrefOf({}, view.search)}
+                          aria-current={sameSearch(now, view.search)}
+                          title={view.scope === 'mine' ? undefined : t('views.by', { name: view.owner.name })}
+                          onClick={event => follow(event, view)}
                         >
-                          <Pencil size={14} strokeWidth={1.75} />
-                        </IconButton>
-                      )}
-                      {view.can.includes('delete') && (
-                        <IconButton
-                          size="small"
-                          aria-label={t('views.delete', { name: view.name })}
-                          title={t('views.delete', { name: view.name })}
-                          onClick={() => drop(view)}
-                        >
-                          <Trash2 size={14} strokeWidth={1.75} />
-                        </IconButton>
-                      )}
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            )
-          })}
-          <div className={css.foot}>
-            <Button size="small" variant="contained" color="primary" onClick={() => edit('new')}>
-              {t('views.save')}
-            </Button>
+                          {view.name}
+                        </a>
+                        {view.can.includes('change') && (
+                          <IconButton
+                            size="small"
+                            aria-label={t('views.edit', { name: view.name })}
+                            title={t('views.edit', { name: view.name })}
+                            onClick={() => edit(view)}
+                          >
+                            <Pencil size={14} strokeWidth={1.75} />
+                          </IconButton>
+                        )}
+                        {view.can.includes('delete') && (
+                          <IconButton
+                            size="small"
+                            aria-label={t('views.delete', { name: view.name })}
+                            title={t('views.delete', { name: view.name })}
+                            onClick={() => drop(view)}
+                          >
+                            <Trash2 size={14} strokeWidth={1.75} />
+                          </IconButton>
+                        )}
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              )
+            })}
+            <div className={css.foot}>
+              <Button size="small" variant="contained" color="primary" onClick={() => edit('new')}>
+                {t('views.save')}
+              </Button>
+            </div>
           </div>
-        </div>
-      </Popover>
+        </Popover>
+      )}
       {editing !== null && (
         <Suspense fallback={null}>
           <ViewDialog

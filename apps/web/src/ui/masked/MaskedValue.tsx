@@ -1,7 +1,7 @@
-import IconButton from '@mui/material/IconButton'
 import { Eye, EyeOff } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { IconButton } from '../button/Button.tsx'
 import { useCommand } from '../action/use-command.ts'
 import css from './masked.module.css'
 

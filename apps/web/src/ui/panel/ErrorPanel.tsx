@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button'
 import { RotateCw, TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../button/Button.tsx'
 import { ApiError } from '../../api/api-error.ts'
 import { useErrorText } from '../errors/error-text.ts'
 import css from './panel.module.css'

@@ -1,15 +1,12 @@
 import type { PictureSlot } from '@backoffice/contract/uploads/slots'
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import TextField from '@mui/material/TextField'
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
+import { Alert } from '../alert/Alert.tsx'
+import { Button } from '../button/Button.tsx'
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '../dialog/Dialog.tsx'
+import { TextInput } from '../field/Field.tsx'
 import { call } from '../../api/client.ts'
 import { useCommand } from '../action/use-command.ts'
 import { WorkingButton } from '../dialogs/WorkingButton.tsx'
@@ -82,7 +79,7 @@ export function CropDialog({ slot, source, alt: initialAlt, onUploaded, onClose 
   )
   const failure = fault === 'unreadable' ? t('file.unreadable') : upload.error === null ? null : text(upload.error)
   return (
-    <Dialog open fullWidth maxWidth="md" onClose={() => !upload.working && onClose()} aria-labelledby={titleId}>
+    <Dialog size="md" onClose={() => !upload.working && onClose()} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('picture.title')}</DialogTitle>
       <DialogContent className={css.dialog ?? ''}>
         {failure !== null && <Alert severity="error">{failure}</Alert>}
@@ -103,21 +100,19 @@ export function CropDialog({ slot, source, alt: initialAlt, onUploaded, onClose 
             </ReactCrop>
           )}
         </div>
-        <TextField
-          fullWidth
+        <TextInput
           required
-          margin="dense"
-          inputRef={altInput}
+          ref={altInput}
           label={t('picture.alt')}
           value={alt}
           disabled={upload.working}
           error={fault === 'altMissing'}
-          helperText={fault === 'altMissing' ? t('form.required') : t('picture.altHint')}
+          help={fault === 'altMissing' ? t('form.required') : t('picture.altHint')}
           onChange={event => {
             setAlt(event.target.value)
             setFault(undefined)
           }}
-          slotProps={{ htmlInput: { maxLength: MAX_ALT } }}
+          maxLength={MAX_ALT}
         />
       </DialogContent>
       <DialogActions>

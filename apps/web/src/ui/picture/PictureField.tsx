@@ -1,8 +1,8 @@
 import { type PictureSlot, pictureSlots, slotPictureTypes } from '@backoffice/contract/uploads/slots'
-import Button from '@mui/material/Button'
-import MuiTextField from '@mui/material/TextField'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../button/Button.tsx'
+import { TextInput } from '../field/Field.tsx'
 import { FileDrop } from '../files/FileDrop.tsx'
 import { type ReadFile, sizeText } from '../files/read-file.ts'
 import { type FieldProps, useField } from '../form/field.ts'
@@ -70,18 +70,17 @@ export function PictureField({ slot, ...props }: Props) {
           {picture.bytes > LARGE_BYTES && (
             <p className={css.large}>{t('picture.large', { size: sizeText(LARGE_BYTES) })}</p>
           )}
-          <MuiTextField
+          <TextInput
             {...field.input}
-            fullWidth
             required
             name={`${props.name}.alt`}
             label={t('picture.alt')}
-            helperText={field.wrong ? field.help : t('picture.altHint')}
+            help={field.wrong ? field.help : t('picture.altHint')}
             value={picture.alt}
             disabled={field.disabled}
             onChange={event => field.set({ ...picture, alt: event.target.value })}
             onBlur={field.blur}
-            slotProps={{ htmlInput: { maxLength: MAX_ALT } }}
+            maxLength={MAX_ALT}
           />
         </div>
       )}

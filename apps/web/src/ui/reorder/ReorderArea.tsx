@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Edge } from './drag.ts'
 import { clampPosition, type Lift, positionBeside, previousAt } from './order.ts'
 import css from './reorder.module.css'

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { log } from '../../api/log.ts'
 import css from './reorder.module.css'
 import { useReorderArea } from './ReorderArea.tsx'

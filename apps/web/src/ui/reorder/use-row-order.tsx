@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { ListName, RowOf, RowOrder } from '../resource-table/list-types.ts'
 import { notify } from '../snackbar/snackbar.ts'
 import { withMoved } from './order.ts'

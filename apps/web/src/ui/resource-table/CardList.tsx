@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Skeleton } from '../panel/Skeleton.tsx'
 import css from './CardList.module.css'
-import type { ListTable } from './columns.ts'
+import type { ListTable } from './use-list-table.ts'
 import { useAllRows } from './first-frame.ts'
 
 type Props<Row> = {
@@ -43,13 +43,13 @@ export function CardList<Row extends { id: string }>({
   const { t } = useTranslation('ui')
   const isComplete = useAllRows(loading)
   if (loading) return <CardSkeleton />
-  const all = table.getRowModel().rows
+  const all = table.rows
   const visible = Math.ceil(window.innerHeight / CARD_PX)
   const style = isComplete ? undefined : { minBlockSize: all.length * CARD_PX }
   return (
     <ul className={css.cards} aria-label={label} aria-busy={turning} data-turning={turning} style={style}>
       {all.slice(0, isComplete ? all.length : visible).map(item => {
-        const { row, gone } = item.original
+        const { row, gone } = item.frozen
         const name = nameOf(row)
         return (
           <li key={row.id} className={css.item} data-aside={aside !== undefined}>
@@ -58,9 +58,9 @@ export function CardList<Row extends { id: string }>({
                 <input
                   type="checkbox"
                   aria-label={t('table.pick', { name })}
-                  checked={item.getIsSelected()}
-                  disabled={!item.getCanSelect()}
-                  onChange={item.getToggleSelectedHandler()}
+                  checked={item.isSelected}
+                  disabled={!item.canSelect}
+                  onChange={event => table.select(item.id, event.target.checked)}
                 />
                 <span className={css.content}>{renderCard(row)}</span>
               </label>

@@ -1,14 +1,11 @@
-import type { Column } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import type { Features } from './columns.ts'
-import type { FrozenRow } from './frozen-rows.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import css from './table.module.css'
-import { cellAttributes } from './use-list-table.ts'
+import { cellAttributes, type TableColumn } from './use-list-table.ts'
 import type { Drag } from './use-resize.ts'
 
 type Props<Row> = {
-  column: Column<Features, FrozenRow<Row>>
+  column: TableColumn<Row>
   selecting: boolean
   current: string
   onSort: (sort: string) => void
@@ -18,16 +15,14 @@ type Props<Row> = {
 /** A column's heading: a button where the list can be sorted by it, with an edge to drag. */
 export function HeadCell<Row>({ column, selecting, current, onSort, resize }: Props<Row>) {
   const { t } = useTranslation('ui')
-  const { header, meta } = column.columnDef
-  const label = String(header)
-  const sort = meta?.sort
+  const { header: label, head, sort } = column
   const state =
     sort === undefined ? undefined : current === sort.asc ? 'ascending' : current === sort.desc ? 'descending' : 'none'
   const Icon = state === 'ascending' ? ArrowUp : state === 'descending' ? ArrowDown : ArrowUpDown
   return (
     <th scope="col" data-column={column.id} aria-sort={state} {...cellAttributes(column, selecting)}>
-      {meta?.head}
-      {meta?.head !== undefined ? (
+      {head}
+      {head !== undefined ? (
         <span className="visually-hidden">{label}</span>
       ) : sort === undefined ? (
         label

@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import css from './NewPill.module.css'
 
 /** The number of new and removed records while the list is in use; a click shows the current list. */

@@ -1,16 +1,12 @@
-import type { Row as TableRow } from '@tanstack/react-table'
 import { memo, type MouseEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { ColumnState, Features } from './columns.ts'
-import type { FrozenRow } from './frozen-rows.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import css from './table.module.css'
-import { cellAttributes } from './use-list-table.ts'
+import { cellAttributes, type TableColumn, type TableRow } from './use-list-table.ts'
 
 type Props<Row> = {
-  row: TableRow<Features, FrozenRow<Row>>
-  /** Compared instead of the row's cells: the row is the table's own and changes in place. */
-  columns: ColumnState
-  frozen: FrozenRow<Row>
+  row: TableRow<Row>
+  /** The visible ones. */
+  columns: readonly TableColumn<Row>[]
   index: number
   open: boolean
   /** The row that is the list's tab stop. */
@@ -18,29 +14,32 @@ type Props<Row> = {
   name: string
   /** Absent where rows open nothing. */
   href: string | undefined
-  selection: boolean | undefined
+  selecting: boolean
   /** Drawn before the row. Stable between renders. */
   lead: ((row: Row) => ReactNode) | undefined
   onOpen: (id: string) => void
+  /** Stable between renders. */
+  onSelect: (id: string, isSelected: boolean) => void
 }
 
 function PlainRowView<Row extends { id: string }>({
-  row,
-  frozen,
+  row: { id, frozen, isSelected, canSelect },
+  columns,
   index,
   open,
   reachable,
   name,
   href,
-  selection,
+  selecting,
   lead,
   onOpen,
+  onSelect,
 }: Props<Row>) {
   const { t } = useTranslation('ui')
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
-    onOpen(frozen.row.id)
+    onOpen(id)
   }
   return (
     // Row 1 is the table's head.
@@ -53,33 +52,29 @@ function PlainRowView<Row extends { id: string }>({
       data-index={index}
       onClick={event => href !== undefined && !isOwnControl(event) && follow(event)}
     >
-      {selection !== undefined && (
+      {selecting && (
         <td className={css.select}>
           <input
             type="checkbox"
-            checked={selection}
-            disabled={!row.getCanSelect()}
+            checked={isSelected}
+            disabled={!canSelect}
             aria-label={t('table.pick', { name })}
-            onChange={row.getToggleSelectedHandler()}
+            onChange={event => onSelect(id, event.target.checked)}
           />
         </td>
       )}
-      {selection === undefined && lead !== undefined && (
-        <td className={css.lead}>{!frozen.gone && lead(frozen.row)}</td>
-      )}
-      {row.getVisibleCells().map((cell, position) => {
-        const { column } = cell
-        const content: ReactNode =
-          typeof column.columnDef.cell === 'function' ? column.columnDef.cell(cell.getContext()) : null
-        const attributes = cellAttributes(column, selection !== undefined || lead !== undefined)
+      {!selecting && lead !== undefined && <td className={css.lead}>{!frozen.gone && lead(frozen.row)}</td>}
+      {columns.map((column, position) => {
+        const content = column.cell(frozen.row)
+        const attributes = cellAttributes(column, selecting || lead !== undefined)
         if (position > 0)
           return (
-            <td key={cell.id} {...attributes}>
+            <td key={column.id} {...attributes}>
               {content}
             </td>
           )
         return (
-          <th key={cell.id} scope="row" {...attributes}>
+          <th key={column.id} scope="row" {...attributes}>
             {href === undefined ? (
               content
             ) : (
@@ -87,7 +82,7 @@ function PlainRowView<Row extends { id: string }>({
                 className={css.open}
                 href={href}
                 tabIndex={reachable ? 0 : -1}
-                data-row-link={frozen.row.id}
+                data-row-link={id}
                 aria-current={open}
                 onClick={follow}
               >
@@ -107,17 +102,20 @@ function PlainRowView<Row extends { id: string }>({
 export const RowView = memo(
   PlainRowView,
   (before, after) =>
-    before.frozen.row === after.frozen.row &&
-    before.frozen.gone === after.frozen.gone &&
+    before.row.frozen.row === after.row.frozen.row &&
+    before.row.frozen.gone === after.row.frozen.gone &&
     before.index === after.index &&
     before.open === after.open &&
     before.reachable === after.reachable &&
     before.href === after.href &&
-    before.selection === after.selection &&
+    before.selecting === after.selecting &&
+    before.row.isSelected === after.row.isSelected &&
+    before.row.canSelect === after.row.canSelect &&
     before.name === after.name &&
     before.columns === after.columns &&
     before.lead === after.lead &&
-    before.onOpen === after.onOpen,
+    before.onOpen === after.onOpen &&
+    before.onSelect === after.onSelect,
 ) as typeof PlainRowView
 
 /** A click on a control in the row does not open the row. */

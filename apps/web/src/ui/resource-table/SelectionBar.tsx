@@ -1,11 +1,11 @@
-import Button from '@mui/material/Button'
 import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../button/Button.tsx'
 import { useErrorText } from '../errors/error-text.ts'
 import tools from '../list-tools/ListTools.module.css'
 import { formatCount } from '../money/format-money.ts'
-import type { ListTable } from './columns.ts'
+import type { ListTable } from './use-list-table.ts'
 import type { BulkAction, Selection } from './list-types.ts'
 import css from './SelectionBar.module.css'
 
@@ -42,7 +42,7 @@ export function SelectionBar<Row>({
   const [counting, setCounting] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const count = countOf(selection)
-  const isPageSelected = table.getIsAllRowsSelected()
+  const isPageSelected = table.isAllSelected
   const selectAll = async () => {
     setCounting(true)
     setError(null)
@@ -65,14 +65,11 @@ export function SelectionBar<Row>({
             : t('table.picked', { count })}
         {error !== null && ` · ${text(error)}`}
       </span>
-      {selection.kind === 'ids' &&
-        !isPageSelected &&
-        below &&
-        table.getRowModel().rows.some(row => row.getCanSelect()) && (
-          <Button size="small" variant="text" onClick={() => table.toggleAllRowsSelected(true)}>
-            {t('table.pickPage')}
-          </Button>
-        )}
+      {selection.kind === 'ids' && !isPageSelected && below && table.rows.some(row => row.canSelect) && (
+        <Button size="small" variant="text" onClick={() => table.selectAll(true)}>
+          {t('table.pickPage')}
+        </Button>
+      )}
       {selection.kind === 'ids' && isPageSelected && hasMore && (
         <Button size="small" variant="text" disabled={counting} onClick={() => void selectAll()}>
           {t('table.pickFilter')}

@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense, useCallback, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Skeleton } from '../panel/Skeleton.tsx'
-import { type DrawnColumn, drawnWidths, type ListTable, visibleColumns } from './columns.ts'
+import { type DrawnColumn, drawnWidths } from './columns.ts'
 import { rememberWidth, useAllRows } from './first-frame.ts'
 import { HeadCell } from './HeadCell.tsx'
 import type { Density } from './list-appearance.ts'
 import { RowView } from './RowView.tsx'
 import css from './table.module.css'
-import { cellAttributes, SELECTION_COLUMN_WIDTH } from './use-list-table.ts'
+import { cellAttributes, type ListTable, SELECTION_COLUMN_WIDTH } from './use-list-table.ts'
 import { useResize } from './use-resize.ts'
 import { useRowWalk } from './use-row-walk.ts'
 
@@ -58,19 +58,17 @@ export function TableView<Row extends { id: string }>(props: Props<Row>) {
   const scrollToRow = useCallback((index: number) => scroller.current?.(index), [])
   const rowStyle =
     props.rowHeights === undefined || density === 'tall' ? undefined : { '--row': `${heights[density]}px` }
-  const { state } = table
-  const columns = visibleColumns(table)
+  const { state, visible: columns, rows: all } = table
   const drawn = columns.map(
     (column): DrawnColumn => ({
       id: column.id,
-      width: column.getSize(),
-      whole: column.columnDef.meta?.whole === true,
-      fixed: column.getIsPinned() !== false || state.columnSizing[column.id] !== undefined,
+      width: column.width,
+      whole: column.whole === true,
+      fixed: column.pin !== false || state.columnSizing[column.id] !== undefined,
     }),
   )
   const resizeOf = useResize(frame, table, drawn)
   const widths = drawnWidths(drawn, available, leading ? SELECTION_COLUMN_WIDTH : 0)
-  const all = table.getRowModel().rows
   const drawnRows =
     useAllRows(loading) || density === 'tall' ? all.length : Math.min(all.length, visibleRows(heights[density]))
   const walk = useRowWalk(
@@ -80,6 +78,13 @@ export function TableView<Row extends { id: string }>(props: Props<Row>) {
     scrollToRow,
   )
 
+  // One function for all renders, so that a row is drawn again only when something of its own changed.
+  const latest = useRef(table.select)
+  useLayoutEffect(() => {
+    latest.current = table.select
+  })
+  const select = useCallback((id: string, isSelected: boolean) => latest.current(id, isSelected), [])
+
   const draw = (index: number): ReactNode => {
     const row = all[index]
     if (row === undefined) return null
@@ -87,16 +92,16 @@ export function TableView<Row extends { id: string }>(props: Props<Row>) {
       <RowView
         key={row.id}
         row={row}
-        columns={state}
-        frozen={row.original}
+        columns={columns}
         index={index}
         open={openId === row.id}
         reachable={walk.reachable === row.id}
-        name={props.nameOf(row.original.row)}
+        name={props.nameOf(row.frozen.row)}
         href={props.hrefOf?.(row.id)}
-        selection={selecting ? row.getIsSelected() : undefined}
+        selecting={selecting}
         lead={lead}
         onOpen={props.onOpen}
+        onSelect={select}
       />
     )
   }
@@ -125,10 +130,10 @@ export function TableView<Row extends { id: string }>(props: Props<Row>) {
                 <input
                   type="checkbox"
                   aria-label={t('table.pickAll')}
-                  checked={table.getIsAllRowsSelected()}
-                  onChange={table.getToggleAllRowsSelectedHandler()}
+                  checked={table.isAllSelected}
+                  onChange={event => table.selectAll(event.target.checked)}
                   ref={box => {
-                    if (box !== null) box.indeterminate = table.getIsSomeRowsSelected()
+                    if (box !== null) box.indeterminate = table.isSomeSelected
                   }}
                 />
               </th>
@@ -230,7 +235,7 @@ type TotalsProps<Row> = { table: ListTable<Row>; totals: Readonly<Record<string,
 /** The sums of the whole filter, below their columns. */
 function TotalsRow<Row>({ table, totals, selecting }: TotalsProps<Row>) {
   const { t } = useTranslation('ui')
-  const columns = visibleColumns(table)
+  const columns = table.visible
   const labelled = columns.findIndex(({ id }) => totals[id] === undefined)
   return (
     <tfoot>

@@ -1,6 +1,6 @@
 import type { Permission } from '@backoffice/contract'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useMemo, useState } from 'react'
+import { usePhone } from '../media.ts'
 import { FilterBar } from '../filter-bar/FilterBar.tsx'
 import { ListTools } from '../list-tools/ListTools.tsx'
 import type { Exportable } from '../list-tools/use-export.ts'
@@ -46,7 +46,7 @@ const ignore = () => undefined
 export function UnpagedTable<Row extends { id: string }>(props: Props<Row>) {
   const { list, query = everything, label, found, nameOf } = props
   const [search, setSearch] = useListSearch()
-  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
+  const phone = usePhone()
   const appearance = useListAppearance(list)
   const [available, setAvailable] = useState(expectedWidth)
   const rows = useMemo(() => follow(found.rows ?? nothing).rows, [found.rows])

@@ -1,18 +1,10 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import {
-  type DrawnColumn,
-  drawnWidths,
-  fitColumns,
-  type ListTable,
-  readColumns,
-  type SavedColumn,
-  visibleColumns,
-} from './columns.ts'
+import { type DrawnColumn, drawnWidths, fitColumns, readColumns, type SavedColumn } from './columns.ts'
 import type { ListAppearance } from './list-appearance.ts'
 import type { ListColumn } from './list-types.ts'
-import { cellAttributes, useListTable } from './use-list-table.ts'
+import { cellAttributes, type ListTable, useListTable } from './use-list-table.ts'
 
 type Row = { id: string }
 
@@ -54,7 +46,7 @@ function tableOf(columnsOfUser: readonly SavedColumn[], declared: readonly ListC
 }
 
 const shown = (saved: readonly SavedColumn[], declared = columns) =>
-  visibleColumns(tableOf(saved, declared).table).map(({ id }) => id)
+  tableOf(saved, declared).table.visible.map(({ id }) => id)
 
 describe('the visible columns', () => {
   test('are the declared ones without a saved preference; optional ones are hidden', () => {
@@ -80,7 +72,7 @@ describe('the visible columns', () => {
       { id: 'amount', pinned: 'start' },
       { id: 'reason', hidden: false, pinned: 'end' },
     ])
-    expect(visibleColumns(table).map(each => [each.id, cellAttributes(each, false).style])).toEqual([
+    expect(table.visible.map(each => [each.id, cellAttributes(each, false).style])).toEqual([
       ['member', { insetInlineStart: 0 }],
       ['amount', { insetInlineStart: 150 }],
       ['time', { insetInlineEnd: 100 }],
@@ -95,7 +87,7 @@ test('a preference stored in the browser by an earlier version is read as it was
     '{"id":"reason","hidden":false},{"id":"time","hidden":true},{"id":"member"}],"density":"compact"}}}}'
   const { lists } = (JSON.parse(stored) as { data: { lists: Record<string, { columns: SavedColumn[] }> } }).data
   const { table } = tableOf(lists['withdrawals']?.columns ?? [])
-  expect(visibleColumns(table).map(each => [each.id, each.getSize(), each.getIsPinned()])).toEqual([
+  expect(table.visible.map(each => [each.id, each.width, each.pin])).toEqual([
     ['amount', 180, 'start'],
     ['reason', 100, false],
     ['member', 200, false],
@@ -106,22 +98,22 @@ describe('a change is saved with every column in order and the choices of the us
   const names = [{ id: 'time' }, { id: 'member' }, { id: 'amount' }, { id: 'reason' }]
   test('widths within their limits', () => {
     const { table, saved } = tableOf([])
-    table.setColumnSizing({ amount: 5_000 })
+    table.setWidths({ amount: 5_000 })
     expect(saved()).toEqual([names[0], names[1], { id: 'amount', width: 640 }, names[3]])
   })
   test('order', () => {
     const { table, saved } = tableOf([{ id: 'amount', width: 80 }])
-    table.setColumnOrder(['time', 'amount'])
+    table.setOrder(['time', 'amount'])
     expect(saved()).toEqual([names[0], { id: 'amount', width: 80 }, names[1], names[3]])
   })
   test('visibility and pins', () => {
     const { table, saved } = tableOf([])
-    table.getColumn('time')?.toggleVisibility(false)
+    table.setVisible('time', false)
     expect(saved()?.[0]).toEqual({ id: 'time', hidden: true })
-    table.getColumn('reason')?.toggleVisibility(true)
+    table.setVisible('reason', true)
     expect(saved()?.[3]).toEqual({ id: 'reason', hidden: false })
-    table.getColumn('amount')?.toggleVisibility(false)
-    table.getColumn('member')?.pin('end')
+    table.setVisible('amount', false)
+    table.setPin('member', 'end')
     expect(saved()).toEqual([names[0], { id: 'member', pinned: 'end' }, names[2], names[3]])
   })
 })

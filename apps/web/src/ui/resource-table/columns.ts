@@ -1,33 +1,17 @@
 import type { ClientRequest, Endpoints } from '@backoffice/contract'
-import {
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  metaHelper,
-  type ReactTable,
-  rowSelectionFeature,
-  type TableState,
-  tableFeatures,
-} from '@tanstack/react-table'
-import type { FrozenRow } from './frozen-rows.ts'
 import type { ListColumn } from './list-types.ts'
 
-/** Sorting, filtering and paging are the server's; only the features the lists use are bundled. */
-export const features = tableFeatures({
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  rowSelectionFeature,
-  columnMeta: metaHelper<Pick<ListColumn<unknown>, 'align' | 'head' | 'sort' | 'whole'>>(),
-})
-export type Features = typeof features
-export type ColumnState = Pick<
-  TableState<Features>,
-  'columnOrder' | 'columnPinning' | 'columnSizing' | 'columnVisibility'
->
-export type ListTable<Row> = ReactTable<Features, FrozenRow<Row>, ColumnState>
+/** What the user chose of the columns, by their ids. */
+export type ColumnState = {
+  readonly columnOrder: readonly string[]
+  readonly columnPinning: { readonly start: readonly string[]; readonly end: readonly string[] }
+  /** In px. */
+  readonly columnSizing: Readonly<Record<string, number>>
+  readonly columnVisibility: Readonly<Record<string, boolean>>
+}
+
+/** The selected rows, by their ids. */
+export type RowSelection = Readonly<Record<string, boolean>>
 
 export type SavedPreference = ClientRequest<Endpoints['preferences.list']>['body']
 export type SavedColumn = SavedPreference['columns'][number]
@@ -40,7 +24,7 @@ export const clampWidth = (width: number): number => Math.round(Math.min(Math.ma
 const FITS = 0.96
 
 /** The columns in the saved order; a column added to the product since comes last. */
-const inOrder = <Row>(columns: readonly ListColumn<Row>[], order: readonly string[]): ListColumn<Row>[] => [
+export const inOrder = <Row>(columns: readonly ListColumn<Row>[], order: readonly string[]): ListColumn<Row>[] => [
   ...order.flatMap(id => columns.filter(column => column.id === id)),
   ...columns.filter(({ id }) => !order.includes(id)),
 ]
@@ -113,10 +97,6 @@ export function fitColumns<Row>(
   }
   return { ...state, columnVisibility: { ...columnVisibility, ...hidden } }
 }
-
-/** The visible columns in the order they are drawn: pinned ones at their edges. */
-export const visibleColumns = <Row>(table: ListTable<Row>) =>
-  (table.getHeaderGroups()[0]?.headers ?? []).map(({ column }) => column)
 
 /** A visible column's width. `fixed`: the user chose its width or pinned it. */
 export type DrawnColumn = {

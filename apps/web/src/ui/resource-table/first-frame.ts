@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react'
-import { measures } from '../../theme/tokens.ts'
+import { navWidth } from '../../theme/tokens.ts'
 
 // What a list can do so that its first frame comes sooner: draw the visible rows before the others, and know its width
 // before it is measured.
@@ -17,7 +17,7 @@ let known: { viewport: number; width: number } | null = null
 export function expectedWidth(): number {
   const viewport = document.documentElement.clientWidth
   if (known?.viewport === viewport) return known.width
-  return viewport - BESIDE_LIST - (window.matchMedia(WIDE).matches ? measures.nav : 0)
+  return viewport - BESIDE_LIST - (window.matchMedia(WIDE).matches ? navWidth : 0)
 }
 
 /** Remembers a measured width for the next list. */

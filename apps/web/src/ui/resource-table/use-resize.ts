@@ -1,5 +1,6 @@
 import type { PointerEvent, RefObject } from 'react'
-import { clampWidth, type DrawnColumn, flexibleOf, type ListTable, MIN_WIDTH } from './columns.ts'
+import { clampWidth, type DrawnColumn, flexibleOf, MIN_WIDTH } from './columns.ts'
+import type { ListTable } from './use-list-table.ts'
 
 export type Drag = (event: PointerEvent) => void
 
@@ -22,7 +23,7 @@ export function useResize<Row>(
     const widths = others
       .filter(column => column.id !== flexible)
       .map(column => [column.id, measured.get(column.id) ?? column.width] as const)
-    table.setColumnSizing(sizing => ({ ...sizing, ...Object.fromEntries(widths), [id]: width }))
+    table.setWidths({ ...Object.fromEntries(widths), [id]: width })
   }
   return id => event => {
     if (event.button !== 0) return

@@ -1,17 +1,17 @@
-import type { RowSelectionState } from '@tanstack/react-table'
 import { useCallback, useMemo, useState } from 'react'
+import type { RowSelection } from './columns.ts'
 import type { Selection } from './list-types.ts'
 
-const NO_SELECTION: RowSelectionState = {}
+const NO_SELECTION: RowSelection = {}
 
-export const toRowSelection = (ids: readonly string[]): RowSelectionState =>
+export const toRowSelection = (ids: readonly string[]): RowSelection =>
   Object.fromEntries(ids.map(id => [id, true] as const))
 
 type SelectedFilter = { readonly query: Readonly<Record<string, string>>; readonly expected: number }
-type Selected = { list: string; rows: RowSelectionState; filter: SelectedFilter | null }
+type Selected = { list: string; rows: RowSelection; filter: SelectedFilter | null }
 
 /** The selected rows that the list still shows. */
-export const stillShown = (rows: RowSelectionState, shown: ReadonlySet<string>): RowSelectionState => {
+export const stillShown = (rows: RowSelection, shown: ReadonlySet<string>): RowSelection => {
   const ids = Object.keys(rows)
   const left = ids.filter(id => shown.has(id))
   return left.length === ids.length ? rows : toRowSelection(left)
@@ -30,7 +30,7 @@ export function useSelection(list: string, shown: ReadonlySet<string> | undefine
     setSaved(now)
   }
   // Deselecting one row of the whole filter selects row by row again.
-  const select = useCallback((rows: RowSelectionState) => setSaved({ list, rows, filter: null }), [list])
+  const select = useCallback((rows: RowSelection) => setSaved({ list, rows, filter: null }), [list])
   /** Selects everything the filter matches; `expected`: the server's count. */
   const selectFilter = (query: SelectedFilter['query'], expected: number) =>
     setSaved(last => ({ list, rows: last.list === list ? last.rows : NO_SELECTION, filter: { query, expected } }))

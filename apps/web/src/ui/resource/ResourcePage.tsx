@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { BesideList } from '../drawer/BesideList.tsx'
 import { useAccountChoices } from '../reference-data.ts'
 import type { BulkSpec, ListName, RowOf, RowOrder } from '../resource-table/list-types.ts'

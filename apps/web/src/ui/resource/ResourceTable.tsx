@@ -1,8 +1,8 @@
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useNavigate } from '@tanstack/react-router'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../i18n/translate.ts'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { usePhone } from '../media.ts'
 import { FilterBar } from '../filter-bar/FilterBar.tsx'
 import { ListTools } from '../list-tools/ListTools.tsx'
 import { Money } from '../money/Money.tsx'
@@ -63,7 +63,7 @@ export function ResourceTable<N extends ListName>({ of, columns, filters, params
   const [search, setSearch] = useListSearch()
   const [adding, setAdding] = useState(false)
   const searchField = useRef<HTMLInputElement>(null)
-  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
+  const phone = usePhone()
 
   const { name: endpoint } = of.of
   const { fixed = of.fixed ?? noQuery } = rest
@@ -120,7 +120,7 @@ export function ResourceTable<N extends ListName>({ of, columns, filters, params
     setAction(null)
     if (results === null) return
     const failed = new Set(results.filter(({ ok }) => !ok).map(({ id }) => id))
-    const selectable = table.getRowModel().rows.filter(row => row.getCanSelect() && failed.has(row.id))
+    const selectable = table.rows.filter(row => row.canSelect && failed.has(row.id))
     selected.select(toRowSelection(selectable.map(({ id }) => id)))
   }
   const bar = bulk !== undefined && (!phone || choosing) && (
@@ -263,7 +263,7 @@ export function ResourceTable<N extends ListName>({ of, columns, filters, params
 type Count = Pick<ListMeta, 'total' | 'totalIsEstimate' | 'totals'>
 
 /** `12 waiting · ฿98,350.00`; an estimate says that it is one, and has no sum. */
-function footOf({ foot, sums }: Pick<ResourceList<ListName>, 'foot' | 'sums'>, count: Count, t: TFunction): string {
+function footOf({ foot, sums }: Pick<ResourceList<ListName>, 'foot' | 'sums'>, count: Count, t: Translate): string {
   const { total, totalIsEstimate, totals } = count
   const shown = `${totalIsEstimate ? '≈ ' : ''}${formatCount(total ?? 0)}`
   const parts = Object.entries(sums ?? { amount: '' }).flatMap(([name, key]) => {

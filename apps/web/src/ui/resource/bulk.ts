@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@backoffice/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../i18n/translate.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { type ActionName, refreshAfter } from '../../api/realtime.ts'
 import type { BulkAction, BulkResult, Selection } from '../resource-table/list-types.ts'
@@ -31,9 +31,9 @@ export const resultOf = ({ id, ok, code }: BulkOutcome, name: string, note: stri
 })
 
 /** The texts of a bulk action, and the server's own limits. */
-export const bulkTexts = <Ns extends string>(
+export const bulkTexts = (
   key: string,
-  t: TFunction<Ns>,
+  t: Translate,
 ): Pick<BulkAction, 'key' | 'most' | 'title' | 'note' | 'confirm'> => ({
   key,
   most: { ids: 500, filter: 500 },

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../i18n/translate.ts'
 import { expect, test } from 'vitest'
 import { drawnWidths } from '../resource-table/columns.ts'
 import { type Column, toListColumns } from './columns.tsx'
@@ -15,7 +15,7 @@ const columns: Column<object>[] = [
 ]
 
 test('times, dates and amounts keep the width of their longest value however narrow the table is', () => {
-  const list = toListColumns(columns, ((key: string) => key) as unknown as TFunction, 'column')
+  const list = toListColumns(columns, ((key: string) => key) as unknown as Translate, 'column')
   const drawn = list.map(({ id, width, whole = false }) => ({ id, width, whole, fixed: false }))
   const widths = drawnWidths(drawn, 600, 0).columns
   expect(['at', 'day', 'seen', 'amount', 'net'].map(id => widths.get(id))).toEqual([

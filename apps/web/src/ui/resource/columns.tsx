@@ -1,5 +1,5 @@
 import type { ColumnId } from '@backoffice/contract/lists/lists'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../i18n/translate.ts'
 import type { ReactNode } from 'react'
 import type { DateForm } from '../../i18n/format.ts'
 import cells from '../cells/cells.module.css'
@@ -47,7 +47,7 @@ export type Columns<N extends ListName> = readonly Column<RowOf<N>, SortOf<N>, C
 /** The declared columns with headings and cells in the user's language. */
 export const toListColumns = <Row,>(
   columns: readonly Column<Row>[],
-  t: TFunction,
+  t: Translate,
   headers: string,
 ): readonly ListColumn<Row>[] => columns.map(column => toListColumn(column, t, headers))
 
@@ -56,7 +56,7 @@ const least = { time: 84, clock: 64, day: 80, date: 108, dateTime: 172, moment: 
 const leastOf = ({ kind, form = kind }: { kind?: string | undefined; form?: string | undefined }): number | undefined =>
   least[form as keyof typeof least]
 
-function toListColumn<Row>(column: Column<Row>, t: TFunction, headers: string): ListColumn<Row> {
+function toListColumn<Row>(column: Column<Row>, t: Translate, headers: string): ListColumn<Row> {
   const { align, header, sort, quiet, ...rest } = column
   const min = leastOf(column)
   const draw = cellOf(column, t)
@@ -74,7 +74,7 @@ function toListColumn<Row>(column: Column<Row>, t: TFunction, headers: string): 
 
 const NONE = '—'
 
-function cellOf<Row>(column: Column<Row>, t: TFunction): (row: Row) => ReactNode {
+function cellOf<Row>(column: Column<Row>, t: Translate): (row: Row) => ReactNode {
   const input =
     <V,>(value: (row: Row) => V | null | undefined, draw: (value: V) => ReactNode) =>
     (row: Row) => {

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../i18n/translate.ts'
 import type { Choice, Filter } from '../resource-table/list-types.ts'
 
 /** A filter, declared by the feature. Its label is `filter.<key>` or its column's, unless `label` names another. */
@@ -24,7 +24,7 @@ export const daysFilter = { kind: 'days', key: 'days' } as const satisfies Filte
 /** The declared filters in the user's language. */
 export const toFilters = (
   specs: readonly FilterSpec[],
-  t: TFunction,
+  t: Translate,
   accounts: readonly Choice[] | undefined,
   input: Choices,
 ): readonly Filter[] =>

@@ -1,5 +1,5 @@
 import type { EndpointName, Permission } from '@backoffice/contract'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../i18n/translate.ts'
 import type { LucideIcon } from 'lucide-react'
 import type { Density, SavedList } from '../resource-table/list-appearance.ts'
 import type { ListName, RowOf, SortOf } from '../resource-table/list-types.ts'
@@ -37,7 +37,7 @@ export type ResourceList<N extends ListName> = {
   /** The label of the search field; absent for a list without search. */
   search?: string
   /** The name of a row for screen readers. */
-  rowName: (row: RowOf<N>, t: TFunction) => string
+  rowName: (row: RowOf<N>, t: Translate) => string
   /** The line below the rows: takes `count` and `shown`. */
   foot: string
   /** Sums of the whole filter after it, each in its own text; by default `amount`. */

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { IconButton } from '../button/Button.tsx'
 import css from './SearchField.module.css'
 
 const PAUSE_MS = 250
@@ -62,9 +63,9 @@ export function SearchField({ value, label, onSearch, inputRef }: Props) {
       {text === '' ? (
         <Kbd>/</Kbd>
       ) : (
-        <button type="button" className={css.clear} aria-label={t('search.clear')} onClick={clear}>
+        <IconButton size="small" edge="end" aria-label={t('search.clear')} onClick={clear}>
           <X size={14} aria-hidden="true" />
-        </button>
+        </IconButton>
       )}
     </label>
   )

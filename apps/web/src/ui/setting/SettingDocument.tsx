@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { keyOf } from '../../api/keys.ts'
 import { read } from '../../api/read.ts'
 import { useActionForm } from '../action/use-action-form.ts'

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { hasText } from '../../i18n/translate.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { CheckField } from '../form/CheckField.tsx'
 import { ColourField } from '../form/ColourField.tsx'
 import { DateTimeField } from '../form/DayField.tsx'
@@ -14,7 +15,7 @@ const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** One field of a settings form, by its kind. */
 export function SettingInput({ field, words }: { field: SettingField; words: string }) {
-  const { t, i18n } = useTranslation([words])
+  const { t } = useTranslation([words])
   const { control } = useFormContext<SettingValues>()
   const { path, required = false } = field
   const other = useWatch({ control, name: inputName(typeof required === 'string' ? required : path) })
@@ -23,7 +24,7 @@ export function SettingInput({ field, words }: { field: SettingField; words: str
     name: inputName(path),
     label: t(`field.${path}`),
     required: required === true || (typeof required === 'string' && other !== false && other !== ''),
-    ...(i18n.exists(hint, { ns: words }) ? { hint: t(hint) } : {}),
+    ...(hasText(words, hint) ? { hint: t(hint) } : {}),
   }
   switch (field.kind) {
     case 'switch':

@@ -1,55 +1,59 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Fade from '@mui/material/Fade'
-import IconButton from '@mui/material/IconButton'
-import MuiSnackbar from '@mui/material/Snackbar'
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import css from './SnackbarHost.module.css'
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Alert } from '../alert/Alert.tsx'
+import { Button, IconButton } from '../button/Button.tsx'
 import { closeSnackbar, SNACKBAR_MS, type Snackbar, useSnackbar } from './snackbar.ts'
-
-const icons = { primary: Info, info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert } as const
+import css from './SnackbarHost.module.css'
 
 /** Renders messages. Mounted once. */
 export function SnackbarHost() {
   const bar = useSnackbar()
-  const close = (_event: unknown, reason?: string) => {
-    // A click elsewhere does not close the message.
-    if (reason !== 'clickaway') closeSnackbar()
-  }
-  return (
-    <MuiSnackbar
-      key={bar.turn}
-      className={css.host ?? ''}
-      open={bar.open}
-      anchorOrigin={bar.anchorOrigin}
-      autoHideDuration={SNACKBAR_MS}
-      onClose={close}
-      slots={{ transition: Fade }}
-      {...(bar.variant === 'default' ? { message: bar.message, action: <Actions bar={bar} /> } : {})}
-    >
-      {bar.variant === 'alert' ? alertOf(bar) : undefined}
-    </MuiSnackbar>
-  )
+  // A dialog hides the page from screen readers, except regions with this attribute. The message in it is announced.
+  return <div aria-live="off">{bar.open && <Message key={bar.turn} bar={bar} />}</div>
 }
 
-/** Not a component: the transition passes its ref and style to this element. */
-function alertOf(bar: Snackbar) {
-  const Icon = icons[bar.alert.color]
+/** Stays while the pointer or the focus is on it. */
+function Message({ bar }: { bar: Snackbar }) {
+  const [isPaused, setIsPaused] = useState(false)
+  const [pause, resume] = [() => setIsPaused(true), () => setIsPaused(false)]
+  const { vertical, horizontal } = bar.anchorOrigin
+  useEffect(() => {
+    const timer = isPaused ? undefined : setTimeout(closeSnackbar, SNACKBAR_MS)
+    return () => clearTimeout(timer)
+  }, [isPaused])
+  useEffect(() => {
+    const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && closeSnackbar()
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [])
   return (
-    <Alert
-      variant={bar.alert.variant}
-      color={bar.alert.color}
-      icon={<Icon size={18} strokeWidth={1.75} />}
-      action={<Actions bar={bar} />}
+    <div
+      role="presentation"
+      className={css.host}
+      data-vertical={vertical}
+      data-horizontal={horizontal}
+      onMouseEnter={pause}
+      onMouseLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
     >
-      {bar.message}
-    </Alert>
+      {bar.variant === 'alert' ? (
+        <Alert severity={bar.alert.color} variant={bar.alert.variant} action={<Actions bar={bar} />}>
+          {bar.message}
+        </Alert>
+      ) : (
+        <div role="alert" className={css.plain}>
+          {bar.message}
+          <Actions bar={bar} />
+        </div>
+      )}
+    </div>
   )
 }
 
 function Actions({ bar }: { bar: Snackbar }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['ui', 'session'])
   const { actionButton } = bar
   return (
     <>
@@ -57,7 +61,6 @@ function Actions({ bar }: { bar: Snackbar }) {
         <Button
           size="small"
           variant="text"
-          color="inherit"
           onClick={() => {
             // Its own message may replace this one.
             closeSnackbar()
@@ -68,7 +71,7 @@ function Actions({ bar }: { bar: Snackbar }) {
         </Button>
       )}
       {bar.close && (
-        <IconButton size="small" color="inherit" aria-label={t('close')} onClick={closeSnackbar}>
+        <IconButton size="small" color="inherit" aria-label={t(['ui:close', 'session:close'])} onClick={closeSnackbar}>
           <X size={16} />
         </IconButton>
       )}

@@ -1,12 +1,9 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import TextField from '@mui/material/TextField'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Button } from '../button/Button.tsx'
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '../dialog/Dialog.tsx'
+import { TextInput } from '../field/Field.tsx'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { WorkingButton } from '../dialogs/WorkingButton.tsx'
@@ -57,32 +54,33 @@ export function StepUpDialog({ onSettle }: { onSettle: (confirmed: boolean) => v
   const isComplete = password !== '' && (asks === null || code.trim() !== '')
 
   return (
-    <Dialog open onClose={() => !working && onSettle(false)} aria-labelledby={titleId}>
+    <Dialog onClose={() => !working && onSettle(false)} aria-labelledby={titleId}>
       <form onSubmit={submit} noValidate>
         <DialogTitle id={titleId}>{t('ui:stepUp.title')}</DialogTitle>
         <DialogContent>
           <p className={css.why}>{t('ui:stepUp.why')}</p>
-          <TextField
+          <TextInput
             autoFocus
-            fullWidth
             value={password}
             onChange={event => setPassword(event.target.value)}
             label={t('ui:stepUp.password')}
             type="password"
             error={problem !== null}
-            helperText={asks === null ? (problem ?? ' ') : ' '}
-            slotProps={{ htmlInput: { autoComplete: 'current-password', maxLength: 256 } }}
+            help={asks === null ? (problem ?? ' ') : ' '}
+            autoComplete="current-password"
+            maxLength={256}
           />
           {asks !== null && (
-            <TextField
+            <TextInput
               autoFocus
-              fullWidth
               value={code}
               onChange={event => setCode(event.target.value)}
               label={t('secondFactor:code')}
               error={problem !== null}
-              helperText={problem ?? ' '}
-              slotProps={{ htmlInput: { autoComplete: 'one-time-code', maxLength: 12, autoCapitalize: 'none' } }}
+              help={problem ?? ' '}
+              autoComplete="one-time-code"
+              maxLength={12}
+              autoCapitalize="none"
             />
           )}
           {asks?.passkey !== undefined && (

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import css from './steps.module.css'
 
 /** The progress in a sequence of steps. `current` counts from 0. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { formatElapsed, type WithDays } from './format-elapsed.ts'
 import { useNow } from './now.ts'

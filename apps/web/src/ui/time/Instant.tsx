@@ -2,7 +2,7 @@ import { runtimeConfig } from '../../api/runtime-config.ts'
 import { type DateForm, useFormat } from '../../i18n/format.ts'
 import { zoneName } from './format-elapsed.ts'
 import css from './time.module.css'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useNow } from './now.ts'
 
 /** An instant in the operator's zone; the hint shows the full date and the zone. */

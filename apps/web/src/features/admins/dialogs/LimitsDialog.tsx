@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useActionForm } from '../../../ui/action/use-action-form.ts'
-import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
+
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { ReasonField } from '../../../ui/form/ReasonField.tsx'
 import { type AdminDetail, readLimit, writeLimit } from '../admin.ts'
@@ -37,7 +37,7 @@ export function LimitsDialog({ admin, onClose }: { admin: AdminDetail; onClose: 
     >
       <p className={css.note}>{t('change-limits.note')}</p>
       <LimitFields />
-      <ReasonField suggestions={reasonsOf(t, 'change-limits.reasons')} />
+      <ReasonField suggestions={t.list('change-limits.reasons')} />
     </FormDialog>
   )
 }

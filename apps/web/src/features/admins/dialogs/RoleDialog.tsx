@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Alert } from '../../../ui/alert/Alert.tsx'
 import { useActionForm } from '../../../ui/action/use-action-form.ts'
-import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
+
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { ReasonField } from '../../../ui/form/ReasonField.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
@@ -28,7 +28,7 @@ export function RoleDialog({ admin, onClose }: { admin: AdminDetail; onClose: ()
     >
       <Alert severity="info">{t('change-role.note', { role: useRoleName()(admin.role) })}</Alert>
       <SelectField name="role" label={t('change-role.field')} required choices={roles} />
-      <ReasonField suggestions={reasonsOf(t, 'change-role.reasons')} />
+      <ReasonField suggestions={t.list('change-role.reasons')} />
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import type { Fact } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import type { AdminDetail } from '../admin.ts'
 import { useRoleName } from '../cells.tsx'

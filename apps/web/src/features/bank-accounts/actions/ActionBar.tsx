@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button'
 import { Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Button } from '../../../ui/button/Button.tsx'
 import type { Account, Step } from '../account.ts'
 import css from '../drawer/drawer.module.css'
 

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useAction } from '../../../ui/action/use-action.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
-import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
+
 import { Money } from '../../../ui/money/Money.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import type { Account, Status, Step } from '../account.ts'
@@ -33,7 +33,7 @@ export function StatusDialog({ account, step, onClose }: { account: Account; ste
       }
       confirm={t(`step.${step}.confirm`)}
       tone={step === 'activate' ? 'primary' : 'error'}
-      suggestions={reasonsOf(t, `step.${step}.reasons`)}
+      suggestions={t.list(`step.${step}.reasons`)}
       facts={[
         { label: t('column.account'), value: <AccountNumber account={account} /> },
         { label: t('field.holder'), value: <span lang="th">{account.holder}</span> },

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { List, Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { AccountStatus, BankBalance, LastError, Used } from '../list/cells.tsx'
 import type { Account, Approval, OpenApproval } from '../account.ts'
 import { ActionBar } from '../actions/ActionBar.tsx'

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Button } from '../../../ui/button/Button.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { type Account, type SecretName, secretNames } from '../account.ts'
 import css from './drawer.module.css'

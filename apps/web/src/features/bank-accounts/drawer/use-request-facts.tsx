@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import type { Translate } from '../../../i18n/translate.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import type { Fact } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import type { Approval } from '../account.ts'
@@ -42,7 +42,7 @@ export function useRequestFacts(): { accountLabel: string; of: (input: Approval[
   return { accountLabel: t('column.account'), of }
 }
 
-function say(t: TFunction<'bankAccounts'>, field: (typeof fields)[number], text: string): string {
+function say(t: Translate, field: (typeof fields)[number], text: string): string {
   if (moneyFields.has(field)) return /^-?\d+(\.\d+)?$/.test(text) ? formatMoney(Number(text)) : t('noLimit')
   if (field === 'channel') return t(`channel.${text}`, { defaultValue: text })
   if (field === 'purpose') return t(`purpose.${text}`, { defaultValue: text })
@@ -53,7 +53,7 @@ function say(t: TFunction<'bankAccounts'>, field: (typeof fields)[number], text:
 }
 
 /** The server reports an unusual account number as `BBL: 10 digits, this has 9`. */
-function sayWarning(t: TFunction<'bankAccounts'>, text: string): string {
+function sayWarning(t: Translate, text: string): string {
   const [, bank, usual, has] = /^(.+): (\d+) digits, this has (\d+)$/.exec(text) ?? []
   return bank === undefined ? text : t('digits.off', { bank, usual, has })
 }

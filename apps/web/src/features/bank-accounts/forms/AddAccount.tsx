@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import type { Approval } from '../account.ts'
 import type { RenderApproval } from '../drawer/AccountDrawer.tsx'
 import { useRequestFacts } from '../drawer/use-request-facts.tsx'

@@ -1,6 +1,6 @@
-import Alert from '@mui/material/Alert'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Alert } from '../../../ui/alert/Alert.tsx'
 import { useActionForm } from '../../../ui/action/use-action-form.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
@@ -16,7 +16,7 @@ const MAX_DIGITS = 30
 
 /** "เพิ่มบัญชี": requests a new account, which is created after a second approval. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
-  const { t, i18n } = useTranslation('bankAccounts')
+  const { t, locale } = useTranslation('bankAccounts')
   const banks = useBanks() ?? []
   const form = useActionForm('banking.add-account', {
     defaults: { ...emptyTerms, bankCode: '', accountNo: '' },
@@ -28,7 +28,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   })
   const [bankCode, accountNo] = form.rhf.watch(['bankCode', 'accountNo'])
   useChannelOfBank(form, bankCode)
-  const thai = i18n.resolvedLanguage === 'th'
+  const thai = locale === 'th'
   return (
     <FormDialog title={t('add.title')} form={form} submit={t('ui:submitForApproval')} onClose={onClose}>
       <Alert severity="info" className={css.notice ?? ''}>

@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Alert } from '../../../ui/alert/Alert.tsx'
 import { useActionForm } from '../../../ui/action/use-action-form.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'

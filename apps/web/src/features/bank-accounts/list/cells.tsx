@@ -1,5 +1,5 @@
 import { Check, CircleSlash, type LucideIcon, PauseCircle, TriangleAlert, UsersRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { type Account, differenceOf, type Status, usedShare } from '../account.ts'
 import css from './accounts.module.css'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'

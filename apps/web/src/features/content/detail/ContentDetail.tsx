@@ -1,6 +1,6 @@
 import type { ContentKind } from '@backoffice/contract/content/terms'
 import { useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { DefinitionList } from '../../../ui/facts/Facts.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'

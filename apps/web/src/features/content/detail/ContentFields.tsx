@@ -8,7 +8,7 @@ import {
 } from '@backoffice/contract/content/terms'
 import { contentSlots } from '@backoffice/contract/uploads/slots'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { DateTimeField } from '../../../ui/form/DayField.tsx'
 import { Pair } from '../../../ui/form/FormDialog.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'

@@ -1,5 +1,5 @@
 import type { ContentKind } from '@backoffice/contract/content/terms'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { Panel } from '../../../ui/panel/Panel.tsx'
 import { Versions } from '../../../ui/versions/Versions.tsx'

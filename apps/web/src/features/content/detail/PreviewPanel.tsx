@@ -1,15 +1,12 @@
 import { contentViewers, type ContentKind } from '@backoffice/contract/content/terms'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import MuiTextField from '@mui/material/TextField'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Eye, Monitor, Smartphone } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '../../../ui/dialog/Dialog.tsx'
+import { useMedia } from '../../../ui/media.ts'
+import { Select } from '../../../ui/field/Field.tsx'
 import { read } from '../../../api/read.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { isLocalTime, readInstant } from '../../../ui/form/zone-time.ts'
@@ -26,7 +23,7 @@ type Props = { kind: ContentKind; item: Detail; values: Values }
 /** The preview beside a wide page; on a narrow one (`asSheet`) a button that opens it over the whole screen. */
 export function PreviewPanel({ asSheet = false, ...props }: Props & { asSheet?: boolean }) {
   const { t } = useTranslation('content')
-  const isWide = useMediaQuery('(min-width:1024px)', { noSsr: true })
+  const isWide = useMedia('(min-width: 1024px)')
   const [open, setOpen] = useState(false)
   const titleId = useId()
   if (asSheet === isWide) return null
@@ -43,13 +40,17 @@ export function PreviewPanel({ asSheet = false, ...props }: Props & { asSheet?: 
       <Button startIcon={<Eye size={16} strokeWidth={1.75} />} onClick={() => setOpen(true)}>
         {t('preview.title')}
       </Button>
-      <Dialog open={open} fullScreen onClose={() => setOpen(false)} aria-labelledby={titleId}>
-        <DialogTitle id={titleId}>{t('preview.title')}</DialogTitle>
-        <DialogContent>{open && <Preview {...props} />}</DialogContent>
-        <DialogActions>
-          <Button onClick={() => setOpen(false)}>{t('ui:close')}</Button>
-        </DialogActions>
-      </Dialog>
+      {open && (
+        <Dialog place="screen" onClose={() => setOpen(false)} aria-labelledby={titleId}>
+          <DialogTitle id={titleId}>{t('preview.title')}</DialogTitle>
+          <DialogContent>
+            <Preview {...props} />
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={() => setOpen(false)}>{t('ui:close')}</Button>
+          </DialogActions>
+        </Dialog>
+      )}
     </>
   )
 }
@@ -94,20 +95,17 @@ function Preview({ kind, item, values }: Props) {
   return (
     <div className={css.preview}>
       <div className={css.tools}>
-        <MuiTextField
-          select
-          size="small"
+        <Select
           label={t('preview.viewer')}
           value={viewer}
           onChange={({ target }) => setViewer(contentViewers.find(each => each === target.value) ?? 'members')}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         >
           {contentViewers.map(each => (
             <option key={each} value={each}>
               {t(`audience.${each}`)}
             </option>
           ))}
-        </MuiTextField>
+        </Select>
         <span className={css.segments} role="group" aria-label={t('field.device')}>
           {(
             [

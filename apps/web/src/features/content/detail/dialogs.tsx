@@ -1,6 +1,6 @@
 import type { ContentKind } from '@backoffice/contract/content/terms'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useAction } from '../../../ui/action/use-action.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'

@@ -1,6 +1,6 @@
 import type { ContentKind } from '@backoffice/contract/content/terms'
 import { type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { isLocalTime, readInstant } from '../../../ui/form/zone-time.ts'
 import type { FieldLabel } from '../../../ui/form/use-edit-form.ts'

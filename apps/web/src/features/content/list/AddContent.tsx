@@ -1,5 +1,5 @@
 import type { ContentKind } from '@backoffice/contract/content/terms'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { NewButton } from '../../../ui/dialogs/DialogButton.tsx'
 import { later } from '../../../ui/later.tsx'
 import { usePermission } from '../../../ui/permission/use-permission.ts'

@@ -1,6 +1,6 @@
 import type { ContentKind } from '@backoffice/contract/content/terms'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useActionForm } from '../../../ui/action/use-action-form.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'

@@ -1,7 +1,7 @@
 import type { ContentKind } from '@backoffice/contract/content/terms'
 import { TriangleAlert } from 'lucide-react'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useAction } from '../../../ui/action/use-action.ts'
 import { sizeText } from '../../../ui/files/read-file.ts'
 import { usePermission } from '../../../ui/permission/use-permission.ts'

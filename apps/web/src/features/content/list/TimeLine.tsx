@@ -1,7 +1,7 @@
 import { addDays, type BusinessDay } from '@backoffice/kernel/business-day'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { readInstant } from '../../../ui/form/zone-time.ts'
 import { serverNow, today, useNow } from '../../../ui/time/now.ts'
@@ -77,7 +77,7 @@ function Lines({ shown, children }: { shown: Shown; children: ReactNode }) {
     '--lines': shown.ticks
       .map(day => {
         const at = `${(shareOf(startOf(day), shown) * 100).toFixed(2)}%`
-        return `linear-gradient(to right, transparent ${at}, var(--mui-palette-divider) ${at}, var(--mui-palette-divider) calc(${at} + 1px), transparent calc(${at} + 1px))`
+        return `linear-gradient(to right, transparent ${at}, var(--line) ${at}, var(--line) calc(${at} + 1px), transparent calc(${at} + 1px))`
       })
       .concat('none')
       .join(', '),

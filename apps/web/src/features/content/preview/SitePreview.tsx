@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Menu, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { baseAddress } from '../../../api/address.ts'
 import { ScrollRegion } from '../../../ui/panel/ScrollRegion.tsx'
 import { Logo } from '../../../ui/picture/Logo.tsx'

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button'
 import { Check, type LucideIcon, RotateCcw, UserRoundSearch } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Button } from '../../../ui/button/Button.tsx'
 import type { ActionName, Deposit } from '../deposit.ts'
 import css from './actions.module.css'
 

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useAction } from '../../../ui/action/use-action.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
-import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
+
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { type ActionName, type Deposit, depositLabelOf } from '../deposit.ts'
 import { CreditPreview } from './CreditPreview.tsx'
@@ -54,7 +54,7 @@ export function ActionDialog({ action, deposit, onClose }: Props) {
         <ReasonDialog
           {...common}
           tone="error"
-          suggestions={reasonsOf(t, `dialog.${texts}.reasons`)}
+          suggestions={t.list(`dialog.${texts}.reasons`)}
           onConfirm={reason => submit({ params, body: { reason } })}
         />
       )

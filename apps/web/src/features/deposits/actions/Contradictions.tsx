@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { showAccount } from '../../../ui/copy/show-account.ts'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { useBankAbbr } from '../../../ui/reference-data.ts'

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { BeforeAfter } from '../drawer/BankDetails.tsx'
 import { useMember } from '../queries.ts'
 import css from './actions.module.css'

@@ -1,7 +1,7 @@
 import type { Endpoints, ClientRequest } from '@backoffice/contract'
 import { type ReactNode, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { MemberField, type SelectedMember } from '../../../ui/form/MemberField.tsx'
 import { Skeleton } from '../../../ui/panel/Skeleton.tsx'

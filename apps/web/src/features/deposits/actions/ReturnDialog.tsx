@@ -1,6 +1,6 @@
-import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { TextInput, TextArea } from '../../../ui/field/Field.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import css from './actions.module.css'
 
@@ -15,39 +15,40 @@ export function ReturnDialog({ onConfirm, ...rest }: Props) {
   const { t } = useTranslation('deposits')
   const [input, setGiven] = useState<Given>({ reference: '', reason: '' })
   const [tried, setTried] = useState(false)
-  const fields = { reference: useRef<HTMLInputElement>(null), reason: useRef<HTMLTextAreaElement>(null) }
+  const [reference, reason] = [useRef<HTMLInputElement>(null), useRef<HTMLTextAreaElement>(null)]
   const missing = (name: keyof Given) => input[name].trim() === ''
   const confirm = () => {
     const first = (['reference', 'reason'] as const).find(missing)
     if (first === undefined) return onConfirm({ reference: input.reference.trim(), reason: input.reason.trim() })
     setTried(true)
-    fields[first].current?.focus()
+    const field = first === 'reference' ? reference : reason
+    field.current?.focus()
   }
   const field = (name: keyof Given, hint: string) => ({
     required: true,
     value: input[name],
-    inputRef: fields[name],
     disabled: rest.working,
     error: tried && missing(name),
-    helperText: tried && missing(name) ? t(`dialog.return.missing.${name}`) : hint,
+    help: tried && missing(name) ? t(`dialog.return.missing.${name}`) : hint,
     onChange: (event: { target: { value: string } }) => setGiven({ ...input, [name]: event.target.value }),
   })
   return (
     <ConfirmDialog {...rest} onConfirm={confirm}>
       <div className={css.fields}>
-        <TextField
+        <TextInput
+          ref={reference}
           autoFocus
           label={t('dialog.return.reference')}
           {...field('reference', t('dialog.return.referenceHint'))}
-          slotProps={{ htmlInput: { maxLength: MAX_REFERENCE_LENGTH, autoComplete: 'off' } }}
+          maxLength={MAX_REFERENCE_LENGTH}
+          autoComplete="off"
         />
-        <TextField
-          multiline
-          minRows={2}
+        <TextArea
+          ref={reason}
           maxRows={5}
           label={t('ui:reason.label')}
           {...field('reason', ' ')}
-          slotProps={{ htmlInput: { maxLength: MAX_REASON_LENGTH } }}
+          maxLength={MAX_REASON_LENGTH}
         />
       </div>
     </ConfirmDialog>

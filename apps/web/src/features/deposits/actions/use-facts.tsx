@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import type { Fact } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { Money } from '../../../ui/money/Money.tsx'

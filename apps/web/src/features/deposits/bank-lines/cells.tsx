@@ -10,7 +10,7 @@ import {
   ReceiptText,
   Send,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { DepositStatus } from '../DepositStatus.tsx'
 import { targetOf } from './bank-line.ts'
 import css from './bank-lines.module.css'

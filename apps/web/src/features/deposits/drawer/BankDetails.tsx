@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { loadScreenWords } from '../../../i18n/i18n.ts'
 import { RawText } from '../bank-lines/cells.tsx'
 import { type Deposit, type Detail, payerAccount, receiverAccount } from '../deposit.ts'

@@ -1,5 +1,5 @@
 import { Check, Minus, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { Meter } from '../../../ui/meter/Meter.tsx'
 import { Pending } from '../../../ui/panel/Pending.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import type { Fact } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { FoundDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
 import record from '../../../ui/drawer/record.module.css'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { type FactLine, Facts, Reference } from '../../../ui/facts/Facts.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import type { Detail } from '../deposit.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useContradictionLabels } from '../actions/Contradictions.tsx'
 import { type Comparison, type Deposit, type Detail, payerAccount } from '../deposit.ts'
 import { MemberAccount } from './Candidates.tsx'

@@ -1,5 +1,5 @@
 import type { PromotionRefusal as Refusal } from '@backoffice/contract/promotions/terms'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 
 /** Why the chosen promotion was not granted. */
 export function PromotionRefusal({ refusal }: { refusal: Refusal }) {

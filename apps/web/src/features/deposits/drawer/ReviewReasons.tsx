@@ -1,5 +1,5 @@
 import { CircleHelp } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { type Deposit, isWaiting, type Reason } from '../deposit.ts'
 import css from './drawer.module.css'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useActionForm } from '../../../ui/action/use-action-form.ts'
-import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
+
 import { FormDialog, Pair } from '../../../ui/form/FormDialog.tsx'
 import { AccountField, SelectField } from '../../../ui/form/SelectField.tsx'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
@@ -94,7 +94,7 @@ export function EntryDialog({ onEntered, onClose }: Props) {
         />
       </Pair>
       <Pair>
-        <ReasonField suggestions={reasonsOf(t, 'entry.reasons')} />
+        <ReasonField suggestions={t.list('entry.reasons')} />
         <SlipField name="slipId" />
       </Pair>
       {similar.length > 0 && (

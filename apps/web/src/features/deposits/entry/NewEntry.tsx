@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { NewButton } from '../../../ui/dialogs/DialogButton.tsx'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
 

@@ -1,6 +1,6 @@
 import type { Endpoints, ClientResponse } from '@backoffice/contract'
 import { UsersRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import type { Fact } from '../../../ui/dialogs/ConfirmDialog.tsx'

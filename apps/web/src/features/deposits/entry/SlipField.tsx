@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useErrorText } from '../../../ui/errors/error-text.ts'
 import { FileDrop } from '../../../ui/files/FileDrop.tsx'
 import type { ReadFile } from '../../../ui/files/read-file.ts'

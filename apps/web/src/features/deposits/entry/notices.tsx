@@ -1,6 +1,6 @@
 import { UsersRound } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { StatusChip } from '../../../ui/status-chip/StatusChip.tsx'

@@ -1,7 +1,7 @@
 import { depositIntents } from '@backoffice/contract/deposits/lists'
 import { Check, Clock, Hourglass, type LucideIcon, TimerOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import cells from '../../../ui/cells/cells.module.css'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { Money } from '../../../ui/money/Money.tsx'

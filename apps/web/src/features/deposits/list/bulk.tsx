@@ -1,9 +1,9 @@
 import type { Endpoints, ClientResponse, ClientRequest } from '@backoffice/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, EyeOff } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { call } from '../../../api/client.ts'
-import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
+
 import { useErrorText } from '../../../ui/errors/error-text.ts'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
@@ -49,7 +49,7 @@ export function useDepositBulk(): BulkSpec<Deposit> | undefined {
       label: t('move.ignore'),
       icon: <EyeOff size={15} />,
       tone: 'error',
-      reasons: reasonsOf(t, 'dialog.ignore.reasons'),
+      reasons: t.list('dialog.ignore.reasons'),
       send: (selection, { reason = '', idempotencyKey }) =>
         send({ move: 'ignore', reason, select: selectOf(selection) }, idempotencyKey),
     },

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import cells from '../../../ui/cells/cells.module.css'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { useBankAbbr } from '../../../ui/reference-data.ts'

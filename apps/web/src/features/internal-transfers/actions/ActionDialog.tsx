@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useAction } from '../../../ui/action/use-action.ts'
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
-import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
+
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import type { Detail, TransferAction } from '../transfer.ts'
 import { useBankLineFacts, useTransferFacts } from '../cells.tsx'
@@ -37,7 +37,7 @@ export function ActionDialog({ action, transfer, limit, onClose }: Props) {
           {needsSecondApproval && <> {t('transfer.second', { limit: formatMoney(limit) })}</>}
         </>
       }
-      suggestions={reasonsOf(t, `transfer.${texts}.reasons`)}
+      suggestions={t.list(`transfer.${texts}.reasons`)}
       {...(action === 'cancel' ? cancel : unlink).dialog}
       onConfirm={reason =>
         action === 'cancel'

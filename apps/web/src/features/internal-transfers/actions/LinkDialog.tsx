@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useAction } from '../../../ui/action/use-action.ts'
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
 import type { Detail, PossibleMatch } from '../transfer.ts'
 import { useBankLineFacts, useTransferFacts } from '../cells.tsx'
-import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
 
 type Props = { transfer: Detail; possible: PossibleMatch; onClose: () => void }
 
@@ -21,7 +20,7 @@ export function LinkDialog({ transfer, possible: { line, side }, onClose }: Prop
       confirm={t('transfer.link.confirm')}
       facts={facts}
       note={t(`transfer.link.note.${side}`)}
-      suggestions={reasonsOf(t, 'transfer.link.reasons')}
+      suggestions={t.list('transfer.link.reasons')}
       {...dialog}
       onConfirm={reason =>
         submit({ params: { id: line.id }, body: { kind: 'own-transfer', transferId: transfer.id, reason } })

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { DialogButton } from '../../../ui/dialogs/DialogButton.tsx'
 import type { Detail, Side } from '../transfer.ts'
 

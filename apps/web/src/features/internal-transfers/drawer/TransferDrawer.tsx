@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { read } from '../../../api/read.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { AccountNumber, CopyButton } from '../../../ui/copy/AccountNumber.tsx'

@@ -1,6 +1,3 @@
-import Button from '@mui/material/Button'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import {
   Ban,
   CircleCheck,
@@ -16,7 +13,9 @@ import {
   Tags,
 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Menu, MenuItem } from '../../../ui/menu/Menu.tsx'
 import type { MemberAction, Profile } from '../member.ts'
 import type { MemberDialogKind } from './MemberDialog.tsx'
 import css from './actions.module.css'
@@ -79,12 +78,7 @@ export function ActionBar({ profile, limit }: { profile: Profile; limit: number 
           {t('move.more')}
         </Button>
       )}
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': t('move.more') } }}
-      >
+      <Menu anchor={anchor} onClose={() => setAnchor(null)} aria-label={t('move.more')}>
         {items.map(({ dialog: name, icon: Icon, destructive }) => (
           <MenuItem
             key={name}

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useActionForm } from '../../../ui/action/use-action-form.ts'
-import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
+
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { MoneyField } from '../../../ui/form/MoneyField.tsx'
 import { isAmount, readBaht } from '../../../ui/form/money-text.ts'
@@ -73,7 +73,7 @@ export function AdjustDialog({ way, member, limit, onClose }: Props) {
             : t('adjust.within', { limit: formatMoney(limit) })}
         </p>
       )}
-      <ReasonField suggestions={reasonsOf(t, `adjust.reasons.${way}`)} />
+      <ReasonField suggestions={t.list(`adjust.reasons.${way}`)} />
     </FormDialog>
   )
 }

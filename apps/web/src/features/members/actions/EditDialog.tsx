@@ -1,7 +1,7 @@
 import type { Endpoints, ClientRequest } from '@backoffice/contract'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useActionForm } from '../../../ui/action/use-action-form.ts'
-import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
+
 import { FormDialog, Pair } from '../../../ui/form/FormDialog.tsx'
 import { ReasonField } from '../../../ui/form/ReasonField.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
@@ -78,7 +78,7 @@ export function EditDialog({ profile, onClose }: { profile: Profile; onClose: ()
           {t(phoneMasked ? (accountMasked ? 'edit.masked' : 'edit.maskedPhone') : 'edit.maskedAccount')}
         </p>
       )}
-      <ReasonField suggestions={reasonsOf(t, 'edit.reasons')} />
+      <ReasonField suggestions={t.list('edit.reasons')} />
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useActionForm } from '../../../ui/action/use-action-form.ts'
-import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
+
 import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { ReasonField } from '../../../ui/form/ReasonField.tsx'
@@ -90,7 +90,7 @@ export function BlocksDialog({ member, onClose }: { member: Member; onClose: () 
           <CheckField key={block} name={block} label={t(`blocks.${block}`)} />
         ))}
       </fieldset>
-      <ReasonField suggestions={reasonsOf(t, 'blocks.reasons')} />
+      <ReasonField suggestions={t.list('blocks.reasons')} />
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { FoundDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { DefinitionList } from '../../../ui/facts/Facts.tsx'

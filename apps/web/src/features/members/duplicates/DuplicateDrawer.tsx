@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
 import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Reasons } from './cells.tsx'
 import css from './duplicates.module.css'
 import { accountOf, type DuplicatePair, fullName, type Profile, profilePath } from '../member.ts'

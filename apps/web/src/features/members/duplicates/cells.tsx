@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { PersonName } from '../../../ui/resource/columns.tsx'
 import type { Duplicate, DuplicatePair } from '../member.ts'
 import css from './duplicates.module.css'

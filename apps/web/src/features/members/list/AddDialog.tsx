@@ -1,6 +1,6 @@
-import Alert from '@mui/material/Alert'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Alert } from '../../../ui/alert/Alert.tsx'
 import { useActionForm } from '../../../ui/action/use-action-form.ts'
 import { FormDialog, Pair } from '../../../ui/form/FormDialog.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
@@ -11,10 +11,10 @@ import { type AddValues, addBody, emptyMember } from '../actions/values.ts'
 
 /** Adds a member of the player site. Possible duplicates are reported and shown on the profile that opens. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
-  const { t, i18n } = useTranslation(['members', 'member'])
+  const { t, locale } = useTranslation(['members', 'member'])
   const navigate = useNavigate()
   const banks = useBanks() ?? []
-  const thai = i18n.resolvedLanguage === 'th'
+  const thai = locale === 'th'
   const form = useActionForm('members.create', {
     defaults: emptyMember,
     request: (values: AddValues) => ({ body: addBody(values) }),

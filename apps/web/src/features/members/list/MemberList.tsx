@@ -1,7 +1,7 @@
 import { members } from '@backoffice/contract/members/lists'
 import { Users } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { MemberStatus, SumOf, TagList } from '../cells.tsx'
 import { useMemberBulk } from './bulk.tsx'
 import { accountOf, fullName, memberBlocks, profitOf } from '../member.ts'

@@ -1,9 +1,9 @@
 import type { Endpoints, ClientResponse, ClientRequest } from '@backoffice/contract'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../../i18n/translate.ts'
 import { Ban, CircleCheck, Tag, Tags, UserRoundCog } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { call } from '../../../api/client.ts'
-import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
+
 import { bulkTexts, refusalOf, resultOf, selectOf, useRefreshAfter } from '../../../ui/resource/bulk.ts'
 import { useErrorText } from '../../../ui/errors/error-text.ts'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
@@ -38,7 +38,7 @@ export function useMemberBulk(tags: readonly string[]): BulkSpec<Member> | undef
     tone: tone ?? 'primary',
     input,
     label: t(`bulk.${key}.label`),
-    ...(needsReason ? { reasons: reasonsOf(t, 'bulk.reasons') } : {}),
+    ...(needsReason ? { reasons: t.list('bulk.reasons') } : {}),
     send: async (selection, { chosen, reason = '', idempotencyKey }) => {
       const { data } = await call('members.bulk', { body: body(chosen, reason, selectOf(selection)), idempotencyKey })
       return data.map(result => resultOf(result, result.username ?? result.id, noteOf(result, t, text)))
@@ -48,7 +48,7 @@ export function useMemberBulk(tags: readonly string[]): BulkSpec<Member> | undef
   return actions.length === 0 ? undefined : { actions: actions.map(toAction), onDone: refresh }
 }
 
-function actionsOf(t: TFunction<'members'>, tags: readonly string[]): readonly Action[] {
+function actionsOf(t: Translate, tags: readonly string[]): readonly Action[] {
   const tag: BulkInput = { kind: 'text', label: t('filter.tag'), maxLength: MAX_TAG_LENGTH, suggestions: tags }
   const block: BulkInput = {
     kind: 'one',
@@ -109,7 +109,7 @@ function actionsOf(t: TFunction<'members'>, tags: readonly string[]): readonly A
 }
 
 /** The new status of the member, or why nothing was done. */
-function noteOf(result: Result, t: TFunction<'members'>, text: (error: unknown) => string): string | undefined {
+function noteOf(result: Result, t: Translate, text: (error: unknown) => string): string | undefined {
   if (result.ok) return result.status === null ? undefined : t(`status.${result.status}`)
   if (result.code === 'TOO_MANY') return t('bulk.tooManyTags')
   if (result.code === 'STATE_CONFLICT' && result.status !== null)

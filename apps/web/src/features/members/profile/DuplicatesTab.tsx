@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { ExportMenu } from '../../../ui/list-tools/ExportMenu.tsx'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'

@@ -1,7 +1,7 @@
 import type { Endpoints, ClientResponse } from '@backoffice/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { read } from '../../../api/read.ts'
 import { BetStatus } from '../../../ui/bet-status/BetStatus.tsx'
 import { FoundDrawer } from '../../../ui/drawer/RecordDrawer.tsx'

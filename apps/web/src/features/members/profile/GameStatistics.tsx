@@ -1,7 +1,7 @@
 import { STATS_DAYS } from '@backoffice/contract/games/terms'
 import { useQuery } from '@tanstack/react-query'
 import { Dices } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { read } from '../../../api/read.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useCompact } from '../../../ui/chart/compact.ts'

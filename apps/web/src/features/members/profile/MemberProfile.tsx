@@ -1,6 +1,6 @@
 import type { Permission } from '@backoffice/contract'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { later } from '../../../ui/later.tsx'
 import { Pending } from '../../../ui/panel/Pending.tsx'
 import { usePermission } from '../../../ui/permission/use-permission.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Ban, Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { CopyButton } from '../../../ui/copy/AccountNumber.tsx'
 import { DefinitionList } from '../../../ui/facts/Facts.tsx'

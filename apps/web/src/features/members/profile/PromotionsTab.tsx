@@ -1,7 +1,7 @@
 import { grantStatuses } from '@backoffice/contract/rewards/terms'
 import { Link } from '@tanstack/react-router'
 import { BadgePercent } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { DefinitionList } from '../../../ui/facts/Facts.tsx'
 import { GrantStatus } from '../../../ui/grant-status/GrantStatus.tsx'

@@ -9,7 +9,7 @@ import {
   StickyNote,
   UserCog,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { WorkingButton } from '../../../ui/dialogs/WorkingButton.tsx'
 import { ExportMenu } from '../../../ui/list-tools/ExportMenu.tsx'
 import { SignedMoney } from '../../../ui/money/Money.tsx'

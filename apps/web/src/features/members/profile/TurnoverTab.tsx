@@ -1,6 +1,6 @@
 import { Ban, Check, Hourglass, type LucideIcon, RefreshCw, ThumbsUp } from 'lucide-react'
 import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useAction } from '../../../ui/action/use-action.ts'
 import { DialogButton } from '../../../ui/dialogs/DialogButton.tsx'

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { formatShareOf } from '../../../ui/comparison/format-share.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'

@@ -1,7 +1,7 @@
 import { memberWithdrawals } from '@backoffice/contract/withdrawals/lists'
 import { ArrowUpFromLine } from 'lucide-react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { call } from '../../../api/client.ts'
 import { refreshAfter } from '../../../api/realtime.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'

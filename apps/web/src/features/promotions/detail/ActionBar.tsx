@@ -1,11 +1,9 @@
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { Ban, CalendarCheck, Ellipsis, type LucideIcon, Pause, Pencil, Play } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Button, IconButton } from '../../../ui/button/Button.tsx'
+import { Menu, MenuItem } from '../../../ui/menu/Menu.tsx'
+import { usePhone } from '../../../ui/media.ts'
 import { later } from '../../../ui/later.tsx'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
 import { useListSearch } from '../../../ui/resource-table/use-list-search.ts'
@@ -40,7 +38,7 @@ const inOrder = [
 /** What can be done with a promotion in its state; on a phone a bar at the bottom of the page. */
 export function ActionBar({ promotion }: { promotion: Promotion }) {
   const { t } = useTranslation('promotions')
-  const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
+  const isPhone = usePhone()
   const canManage = usePermission()('marketing.manage')
   const [, setSearch] = useListSearch()
   const [open, setOpen] = useState<Exclude<BarAction, 'change'> | null>(null)
@@ -81,7 +79,7 @@ export function ActionBar({ promotion }: { promotion: Promotion }) {
           >
             <Ellipsis size={18} strokeWidth={1.75} />
           </IconButton>
-          <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+          <Menu anchor={anchor} onClose={() => setAnchor(null)}>
             {rest.map(action => (
               <MenuItem key={action} onClick={() => act(action)}>
                 {t(`${action}.open`)}

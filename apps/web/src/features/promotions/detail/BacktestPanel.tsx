@@ -1,7 +1,7 @@
 import { MAX_BACKTEST_DAYS } from '@backoffice/contract/promotions/terms'
 import { History } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { call } from '../../../api/client.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { usePeriodFormat } from '../../../i18n/periods.ts'

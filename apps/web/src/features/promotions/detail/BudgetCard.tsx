@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { formatWholeMoney } from '../../../ui/money/format-money.ts'
 import { Panel } from '../../../ui/panel/Panel.tsx'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { read } from '../../../api/read.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useActionForm } from '../../../ui/action/use-action-form.ts'
-import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
+
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { MemberField, type SelectedMember } from '../../../ui/form/MemberField.tsx'
 import { ReasonField } from '../../../ui/form/ReasonField.tsx'
@@ -76,7 +76,7 @@ export function GrantDialog({ promotion, onClose }: { promotion: Promotion; onCl
           {t(needsSecondApproval ? 'grant.above' : 'grant.within', { limit: formatMoney(remaining) })}
         </p>
       )}
-      <ReasonField suggestions={reasonsOf(t, 'grant.reasons')} />
+      <ReasonField suggestions={t.list('grant.reasons')} />
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Hint } from '../../../ui/hint/Hint.tsx'
 import { formatCount, formatMoney, formatWholeMoney } from '../../../ui/money/format-money.ts'
 import { CardState, type Reading } from '../../../ui/panel/CardState.tsx'

@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Money } from '../../../ui/money/Money.tsx'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { EmptyState } from '../../../ui/panel/EmptyState.tsx'

@@ -1,5 +1,5 @@
-import useMediaQuery from '@mui/material/useMediaQuery'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { useMedia } from '../../../ui/media.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { later } from '../../../ui/later.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
@@ -78,7 +78,7 @@ function Dates({ promotion: { status, startsAt, endsAt, endReason } }: { promoti
 function Tabs({ promotion }: { promotion: Promotion }) {
   const { t } = useTranslation('promotions')
   const can = usePermission()
-  const isNarrow = useMediaQuery('(max-width:1199.95px)', { noSsr: true })
+  const isNarrow = useMedia('(max-width: 1199.95px)')
   const open = tabs.filter(tab => (tab === 'simulator' ? isNarrow : tab !== 'activity' || can('audit.read')))
   const { tab = 'overview', change } = useTabs(open)
   const counts: Partial<Record<Tab, number>> = { recipients: promotion.granted, versions: promotion.termsVersion }

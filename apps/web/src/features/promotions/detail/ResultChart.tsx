@@ -1,6 +1,6 @@
 import { addDays } from '@backoffice/kernel/business-day'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { usePeriodFormat } from '../../../i18n/periods.ts'
 import { useCompact } from '../../../ui/chart/compact.ts'

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { MemberField, type SelectedMember } from '../../../ui/form/MemberField.tsx'
 import { isAmount, readBaht } from '../../../ui/form/money-text.ts'

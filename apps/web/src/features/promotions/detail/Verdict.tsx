@@ -1,5 +1,5 @@
 import { Check, CircleX } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import type { Simulation } from '../promotion.ts'
 import css from './simulator.module.css'

@@ -1,12 +1,9 @@
 import { openGrantOptions } from '@backoffice/contract/promotions/terms'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormLabel from '@mui/material/FormLabel'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useState } from 'react'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useAction } from '../../../ui/action/use-action.ts'
+import { RadioGroup } from '../../../ui/choice/Choice.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { reasonTexts } from '../../../ui/dialogs/dialog-texts.ts'
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
@@ -63,7 +60,6 @@ type OpenGrants = (typeof openGrantOptions)[number]
 /** Ends it for good, and asks what happens to the grants that are still being wagered. */
 function EndDialog({ promotion: { id, title }, onClose }: Props) {
   const { t } = useTranslation('promotions')
-  const labelId = useId()
   const [grants, setGrants] = useState<OpenGrants>('keep')
   const reserved = useFigures(id).data?.data.reserved
   const { submit, dialog } = useAction('promotions.end', {
@@ -82,22 +78,13 @@ function EndDialog({ promotion: { id, title }, onClose }: Props) {
       onConfirm={reason => submit({ params: { id }, body: { grants, reason } })}
       onClose={onClose}
     >
-      <FormLabel id={labelId}>{t('end.grants')}</FormLabel>
       <RadioGroup
-        aria-labelledby={labelId}
+        label={t('end.grants')}
+        choices={openGrantOptions.map(value => ({ value, label: t(`end.option.${value}`) }))}
         value={grants}
-        onChange={(_event, value) => setGrants(openGrantOptions.find(each => each === value) ?? 'keep')}
-      >
-        {openGrantOptions.map(value => (
-          <FormControlLabel
-            key={value}
-            value={value}
-            control={<Radio size="small" />}
-            label={t(`end.option.${value}`)}
-            disabled={dialog.working}
-          />
-        ))}
-      </RadioGroup>
+        disabled={dialog.working}
+        onChange={setGrants}
+      />
     </ReasonDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { promotionFrequencies } from '@backoffice/contract/promotions/terms'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useActionForm } from '../../../ui/action/use-action-form.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useActionForm } from '../../../ui/action/use-action-form.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { EditForm } from '../../../ui/form/EditForm.tsx'

@@ -10,7 +10,7 @@ import {
 import { MAX_BONUS_BAHT } from '@backoffice/contract/rewards/terms'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { read } from '../../../api/read.ts'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { DateTimeField } from '../../../ui/form/DayField.tsx'

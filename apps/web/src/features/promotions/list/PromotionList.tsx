@@ -1,7 +1,7 @@
 import { promotions } from '@backoffice/contract/promotions/lists'
 import { promotionFrequencies } from '@backoffice/contract/promotions/terms'
 import { BadgePercent } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Money } from '../../../ui/money/Money.tsx'
 import { type ResourceList, ResourcePage } from '../../../ui/resource/ResourcePage.tsx'
 import { useTabs } from '../../../ui/resource/use-tabs.ts'

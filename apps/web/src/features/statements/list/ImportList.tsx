@@ -1,7 +1,7 @@
 import { statements } from '@backoffice/contract/statements/lists'
 import { FileSpreadsheet } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { formatCount } from '../../../ui/money/format-money.ts'
 import { daysFilter } from '../../../ui/resource/filters.ts'

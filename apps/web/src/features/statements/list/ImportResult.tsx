@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { LinkButton } from '../../../ui/links.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
 import { Pending } from '../../../ui/panel/Pending.tsx'

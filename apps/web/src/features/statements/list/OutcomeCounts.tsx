@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import { Link } from '@tanstack/react-router'
 import {
   ArrowLeftRight,
@@ -13,7 +12,8 @@ import {
   OctagonAlert,
   UserRoundCheck,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Alert } from '../../../ui/alert/Alert.tsx'
 import css from './list.module.css'
 import { countsOf, type Import, type Outcome, outcomes } from '../statement.ts'
 import { Meter } from '../../../ui/meter/Meter.tsx'

@@ -1,8 +1,7 @@
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import MuiTextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Check } from '../../../ui/choice/Choice.tsx'
+import { Select, TextInput } from '../../../ui/field/Field.tsx'
 import type { CsvFormat } from '../statement.ts'
 import { type ColumnField, type Draft, extraColumns } from './draft.ts'
 import css from './mapping.module.css'
@@ -54,7 +53,7 @@ export function MappingFields({ draft, csvFormat, isText, onChange }: Props) {
     values: readonly string[],
     labelOf: (value: string) => string = value => value,
   ) => (
-    <Select
+    <Choice
       label={t(`mapping.${name}`)}
       value={draft[name]}
       choices={values.map(value => ({ value, label: labelOf(value) }))}
@@ -100,9 +99,10 @@ export function MappingFields({ draft, csvFormat, isText, onChange }: Props) {
         {isText && choice('encoding', encodings, value => value.toUpperCase())}
         <Text name="skipLines" draft={draft} onChange={onChange} numeric />
         {choice('ignoreRows', ignored, value => t(`ignore.${value}`))}
-        <FormControlLabel
+        <Check
           label={t('mapping.hasHeader')}
-          control={<Checkbox checked={draft.hasHeader} onChange={(_event, hasHeader) => onChange({ hasHeader })} />}
+          checked={draft.hasHeader}
+          onChange={hasHeader => onChange({ hasHeader })}
         />
       </Group>
     </div>
@@ -118,7 +118,7 @@ function Group({ legend, children }: { legend: string; children: ReactNode }) {
   )
 }
 
-type SelectProps = {
+type ChoiceProps = {
   label: string
   value: string
   choices: readonly { value: string; label: string }[]
@@ -127,25 +127,21 @@ type SelectProps = {
   onChange: (value: string) => void
 }
 
-function Select({ label, value, choices, required = false, wrong = false, onChange }: SelectProps) {
+function Choice({ label, value, choices, required = false, wrong = false, onChange }: ChoiceProps) {
   return (
-    <MuiTextField
-      select
-      fullWidth
-      size="small"
+    <Select
       label={label}
       value={value}
       required={required}
       error={wrong}
       onChange={event => onChange(event.target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
       {choices.map(choice => (
         <option key={choice.value} value={choice.value}>
           {choice.label}
         </option>
       ))}
-    </MuiTextField>
+    </Select>
   )
 }
 
@@ -166,7 +162,7 @@ function ColumnSelect({
       t('mapping.column', { number: at + 1, sample: csvFormat.rows[0]?.[at]?.slice(0, 20) ?? '' }),
   }))
   return (
-    <Select
+    <Choice
       label={t(`mapping.${name}`)}
       value={draft[name]}
       required={required}
@@ -188,18 +184,14 @@ type TextProps = {
 function Text({ name, draft, onChange, hint, numeric = false }: TextProps) {
   const { t } = useTranslation('statements')
   return (
-    <MuiTextField
-      fullWidth
-      size="small"
+    <TextInput
       label={t(`mapping.${name}`)}
       value={draft[name]}
-      helperText={hint}
+      help={hint}
       autoComplete="off"
       onChange={event => onChange({ [name]: event.target.value })}
-      slotProps={{
-        inputLabel: { shrink: true },
-        htmlInput: { maxLength: 500, ...(numeric ? { inputMode: 'numeric' } : {}) },
-      }}
+      maxLength={500}
+      {...(numeric ? { inputMode: 'numeric' } : {})}
     />
   )
 }

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button'
-import MuiTextField from '@mui/material/TextField'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Select } from '../../../ui/field/Field.tsx'
 import { useAction } from '../../../ui/action/use-action.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { WorkingButton } from '../../../ui/dialogs/WorkingButton.tsx'
@@ -45,14 +45,10 @@ export function SavedMappings({ accountId, mapping, used, lost, onUse }: Props) 
   return (
     <div>
       <div className={css.saved}>
-        <MuiTextField
-          select
-          fullWidth
-          size="small"
+        <Select
           label={t('saved.label')}
           value={used?.id ?? ''}
           onChange={event => onUse(saved.find(({ id }) => id === event.target.value))}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         >
           <option value="">{t(saved.length === 0 ? 'saved.noneYet' : 'saved.none')}</option>
           {saved.map(each => (
@@ -60,7 +56,7 @@ export function SavedMappings({ accountId, mapping, used, lost, onUse }: Props) 
               {each.name}
             </option>
           ))}
-        </MuiTextField>
+        </Select>
         <div className={css.buttons}>
           {used !== undefined && (
             <WorkingButton

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Button } from '../../../ui/button/Button.tsx'
 import { sizeText } from '../../../ui/files/read-file.ts'
 import { SimpleTable } from '../../../ui/simple-table/SimpleTable.tsx'
 import type { ArchiveFile } from '../statement.ts'

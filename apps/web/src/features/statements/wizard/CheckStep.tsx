@@ -1,8 +1,7 @@
-import Alert from '@mui/material/Alert'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Check } from '../../../ui/choice/Choice.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { type ReadFile, sizeText } from '../../../ui/files/read-file.ts'
@@ -41,9 +40,10 @@ export function CheckStep({ file, preview, sums, onSums, isOpeningConfirmed, onO
       )}
       {problems.length > 0 && <Problems problems={problems} title={t('check.problems', { count: problems.length })} />}
       {(onlySums || sums === 'report') && (
-        <FormControlLabel
+        <Check
           label={t('check.despiteSums')}
-          control={<Checkbox checked={sums === 'report'} onChange={(_event, on) => onSums(on ? 'report' : 'refuse')} />}
+          checked={sums === 'report'}
+          onChange={on => onSums(on ? 'report' : 'refuse')}
         />
       )}
       {openingMismatch !== null && (

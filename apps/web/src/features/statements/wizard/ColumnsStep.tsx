@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { ErrorPanel } from '../../../ui/panel/ErrorPanel.tsx'
 import type { Draft } from '../mapping/draft.ts'
 import { MappingFields } from '../mapping/MappingFields.tsx'

@@ -1,5 +1,5 @@
-import MuiTextField from '@mui/material/TextField'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Select } from '../../../ui/field/Field.tsx'
 import { FileDrop } from '../../../ui/files/FileDrop.tsx'
 import type { ReadFile } from '../../../ui/files/read-file.ts'
 import { accountName, useAccounts } from '../../../ui/reference-data.ts'
@@ -21,23 +21,20 @@ export function FileStep({ accountId, fileName, missing, error, busy, onAccount,
   const accounts = useAccounts().data?.data
   return (
     <>
-      <MuiTextField
-        select
-        fullWidth
+      <Select
         required
         label={t('wizard.account')}
         value={accountId}
         error={missing === 'account'}
-        helperText={missing === 'account' ? t('wizard.accountMissing') : ' '}
+        help={missing === 'account' ? t('wizard.accountMissing') : ' '}
         autoFocus
         onChange={event => onAccount(event.target.value)}
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       >
         <option value="">{t('mapping.choose')}</option>
         {accounts?.map(account => (
           <option key={account.id} value={account.id}>{`${accountName(account)} · ${account.holder}`}</option>
         ))}
-      </MuiTextField>
+      </Select>
       <FileDrop
         {...fileRule}
         label={t('wizard.file')}
@@ -57,20 +54,17 @@ type SheetProps = { sheet: string | null; sheets: readonly string[]; busy: boole
 export function SheetSelect({ sheet, sheets, busy, onChoose }: SheetProps) {
   const { t } = useTranslation('statements')
   return (
-    <MuiTextField
-      select
-      fullWidth
+    <Select
       label={t('wizard.sheet')}
       value={sheet ?? ''}
       disabled={busy}
       onChange={event => onChoose(event.target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
       {sheets.map(name => (
         <option key={name} value={name}>
           {name}
         </option>
       ))}
-    </MuiTextField>
+    </Select>
   )
 }

@@ -1,13 +1,10 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Alert } from '../../../ui/alert/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '../../../ui/dialog/Dialog.tsx'
+import { usePhone } from '../../../ui/media.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
 import { refreshAfter } from '../../../api/realtime.ts'
@@ -34,7 +31,7 @@ type Props = { onImported: (id: string) => void; onClose: () => void }
 /** The import of a bank's file: the file, its columns if it has any, a preview, then the import. */
 export function ImportWizard({ onImported, onClose }: Props) {
   const { t } = useTranslation('statements')
-  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
+  const phone = usePhone()
   const titleId = useId()
   const problemText = useProblemText()
   const wizard = useWizard()
@@ -79,10 +76,8 @@ export function ImportWizard({ onImported, onClose }: Props) {
   }
   return (
     <Dialog
-      open
-      fullScreen={phone}
-      fullWidth
-      maxWidth="lg"
+      place={phone ? 'screen' : 'middle'}
+      size="lg"
       onClose={() => !sending.working && close()}
       aria-labelledby={titleId}
     >

@@ -1,8 +1,6 @@
-import Alert from '@mui/material/Alert'
-import AlertTitle from '@mui/material/AlertTitle'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Check } from '../../../ui/choice/Choice.tsx'
+import { Alert } from '../../../ui/alert/Alert.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import type { OpeningMismatch } from '../statement.ts'
@@ -21,15 +19,11 @@ export function OpeningNotice({ mismatch: { opening, known, difference, source, 
   }
   return (
     <div>
-      <Alert severity="warning">
-        <AlertTitle>{t('opening.title')}</AlertTitle>
+      <Alert severity="warning" title={t('opening.title')}>
         <p>{t(`opening.${source}`, figures)}</p>
         <p>{t('opening.hint')}</p>
       </Alert>
-      <FormControlLabel
-        label={t('opening.confirm', figures)}
-        control={<Checkbox checked={confirmed} onChange={(_event, on) => onConfirm(on)} />}
-      />
+      <Check label={t('opening.confirm', figures)} checked={confirmed} onChange={on => onConfirm(on)} />
     </div>
   )
 }

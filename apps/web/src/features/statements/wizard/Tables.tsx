@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import { SimpleTable } from '../../../ui/simple-table/SimpleTable.tsx'
@@ -30,13 +30,13 @@ export function useProblemText(): (problem: Problem | undefined) => string | und
 }
 
 function ProblemText({ problem }: { problem: Problem }) {
-  const { t, i18n } = useTranslation('statements')
+  const { t, locale } = useTranslation('statements')
   const textOf = useProblemText()
   const { message, found, count = 1 } = problem
   return (
     <>
       {textOf(problem)}
-      {found === undefined && i18n.resolvedLanguage === 'en' && (
+      {found === undefined && locale === 'en' && (
         <>
           <br />
           <span className={css.quiet} lang="en">

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { type Answer, useAction } from '../../../ui/action/use-action.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { ReasonDialog } from '../../../ui/dialogs/ReasonDialog.tsx'
@@ -9,7 +9,6 @@ import { type ConfirmedAction, consequenceOf } from './consequence.ts'
 import { ManualPayoutDialog } from './ManualPayoutDialog.tsx'
 import { SettleDisputeDialog } from './SettleDisputeDialog.tsx'
 import { useFacts } from './use-facts.tsx'
-import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
 
 type Props = {
   action: ConfirmedAction
@@ -51,7 +50,7 @@ export function ActionDialog({ action, withdrawal, onDecided, onClose }: Props) 
         <ReasonDialog
           {...common}
           tone={action === 'reject' ? 'error' : 'primary'}
-          suggestions={reasonsOf(t, `dialog.${action}.reasons`)}
+          suggestions={t.list(`dialog.${action}.reasons`)}
           onConfirm={reason => void confirm({ params, body: { reason } })}
         />
       )

@@ -1,7 +1,6 @@
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { TextInput, Select } from '../../../ui/field/Field.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { accountName, useAccounts } from '../../../ui/reference-data.ts'
 import css from './actions.module.css'
@@ -31,32 +30,32 @@ export function ManualPayoutDialog({ onConfirm, ...rest }: Props) {
   return (
     <ConfirmDialog {...rest} onConfirm={confirm}>
       <div className={css.fields}>
-        <TextField
+        <TextInput
           autoFocus
           required
           label={t('dialog.reference')}
           value={reference}
-          inputRef={field}
+          ref={field}
           disabled={rest.working}
           error={wrong}
-          helperText={wrong ? t('dialog.referenceMissing') : t('dialog.referenceHint')}
+          help={wrong ? t('dialog.referenceMissing') : t('dialog.referenceHint')}
           onChange={event => setReference(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: MAX_LENGTH, autoComplete: 'off' } }}
+          maxLength={MAX_LENGTH}
+          autoComplete="off"
         />
-        <TextField
-          select
+        <Select
           label={t('column.paidFrom')}
           value={accountId}
           disabled={rest.working}
           onChange={event => setAccountId(event.target.value)}
         >
-          <MenuItem value="">{t('dialog.fromNone')}</MenuItem>
+          <option value="">{t('dialog.fromNone')}</option>
           {usable.map(account => (
-            <MenuItem key={account.id} value={account.id}>
-              {accountName(account)} · {account.holder}
-            </MenuItem>
+            <option key={account.id} value={account.id}>
+              {`${accountName(account)} · ${account.holder}`}
+            </option>
           ))}
-        </TextField>
+        </Select>
       </div>
     </ConfirmDialog>
   )

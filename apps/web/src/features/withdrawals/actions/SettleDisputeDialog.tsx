@@ -1,12 +1,8 @@
 import type { Endpoints, ClientRequest } from '@backoffice/contract'
-import FormControl from '@mui/material/FormControl'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormLabel from '@mui/material/FormLabel'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
-import TextField from '@mui/material/TextField'
-import { useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useRef, useState } from 'react'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { RadioGroup } from '../../../ui/choice/Choice.tsx'
+import { TextInput, TextArea } from '../../../ui/field/Field.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import css from './actions.module.css'
 
@@ -23,7 +19,6 @@ type Props = Omit<ConfirmDialogProps, 'children' | 'onConfirm' | 'disabled'> & {
 /** Asks for the final result and its evidence. Nothing is preselected, because both results move money irrevocably. */
 export function SettleDisputeDialog({ onConfirm, ...rest }: Props) {
   const { t } = useTranslation('withdrawals')
-  const labelId = useId()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [reference, setReference] = useState('')
   const [reason, setReason] = useState('')
@@ -49,51 +44,48 @@ export function SettleDisputeDialog({ onConfirm, ...rest }: Props) {
   return (
     <ConfirmDialog {...rest} onConfirm={confirm}>
       <div className={css.fields}>
-        <FormControl error={missing === 'outcome' && outcome === null} disabled={rest.working}>
-          <FormLabel id={labelId} required>
-            {t('dialog.outcome')}
-          </FormLabel>
+        <div>
           <RadioGroup
-            aria-labelledby={labelId}
-            value={outcome ?? ''}
-            onChange={event => setOutcome(event.target.value as Outcome)}
-          >
-            <FormControlLabel
-              value="paid"
-              control={<Radio slotProps={{ input: { ref: first } }} />}
-              label={t('dialog.paid')}
-            />
-            <FormControlLabel value="refund" control={<Radio />} label={t('dialog.refunded')} />
-          </RadioGroup>
+            label={t('dialog.outcome')}
+            required
+            choices={[
+              { value: 'paid', label: t('dialog.paid') },
+              { value: 'refund', label: t('dialog.refunded') },
+            ]}
+            value={outcome}
+            error={missing === 'outcome' && outcome === null}
+            disabled={rest.working}
+            firstRef={first}
+            onChange={setOutcome}
+          />
           {missing === 'outcome' && outcome === null && (
             <p role="alert" className={css.missing}>
               {t('dialog.outcomeMissing')}
             </p>
           )}
-        </FormControl>
+        </div>
         {outcome === 'paid' && (
-          <TextField
+          <TextInput
             label={t('dialog.providerReference')}
-            helperText={t('dialog.providerReferenceHint')}
+            help={t('dialog.providerReferenceHint')}
             value={reference}
             disabled={rest.working}
             onChange={event => setReference(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: MAX_LENGTH.reference, autoComplete: 'off' } }}
+            maxLength={MAX_LENGTH.reference}
+            autoComplete="off"
           />
         )}
-        <TextField
+        <TextArea
           required
-          multiline
-          minRows={2}
           maxRows={5}
           label={t('dialog.how')}
           value={reason}
-          inputRef={field}
+          ref={field}
           disabled={rest.working}
           error={wrong}
-          helperText={wrong ? t('dialog.howMissing') : t('dialog.howHint')}
+          help={wrong ? t('dialog.howMissing') : t('dialog.howHint')}
           onChange={event => setReason(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: MAX_LENGTH.reason } }}
+          maxLength={MAX_LENGTH.reason}
         />
       </div>
     </ConfirmDialog>

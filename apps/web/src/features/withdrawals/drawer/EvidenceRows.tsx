@@ -13,7 +13,7 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import css from './drawer.module.css'
 import { OpenTurnover, TurnoverBar, TurnoverCategories } from './TurnoverProgress.tsx'
 import { useEvidence } from '../queries.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useActionForm } from '../../../ui/action/use-action-form.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { type FactLine, Facts, Reference } from '../../../ui/facts/Facts.tsx'
 import { useReasonText } from '../../../ui/reason.tsx'
 import { useFormat } from '../../../i18n/format.ts'

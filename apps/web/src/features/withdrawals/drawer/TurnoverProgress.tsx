@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import css from './drawer.module.css'
 import type { Evidence } from '../withdrawal.ts'
 import { Meter } from '../../../ui/meter/Meter.tsx'

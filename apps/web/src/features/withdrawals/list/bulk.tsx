@@ -1,10 +1,10 @@
 import type { Endpoints, ClientResponse, ClientRequest } from '@backoffice/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { CheckCheck, Hand, Undo2, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { call } from '../../../api/client.ts'
 import { showAccount } from '../../../ui/copy/show-account.ts'
-import { reasonsOf } from '../../../ui/dialogs/dialog-texts.ts'
+
 import { useErrorText } from '../../../ui/errors/error-text.ts'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
@@ -45,7 +45,7 @@ export function useWithdrawalBulk(): BulkSpec<Withdrawal> | undefined {
     icon,
     label: t(`move.${action}`),
     tone: action === 'reject' ? 'error' : 'primary',
-    ...(action === 'reject' ? { reasons: reasonsOf(t, 'dialog.reject.reasons') } : {}),
+    ...(action === 'reject' ? { reasons: t.list('dialog.reject.reasons') } : {}),
     ...(action === 'approve'
       ? {
           preview: async (selection, signal) => {

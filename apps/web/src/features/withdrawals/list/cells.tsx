@@ -1,5 +1,5 @@
 import { Bot, NotebookPen, OctagonAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import cells from '../../../ui/cells/cells.module.css'
 import { Money } from '../../../ui/money/Money.tsx'
