@@ -91,8 +91,6 @@ export function Combobox<T>({
   )
 }
 
-const isTyped: ReadonlySet<string> = new Set(['input-change', 'input-paste', 'input-clear'])
-
 /** Escape closes what is around the field, and never empties it. */
 function isEscape(details: { reason: string; cancel: () => void; allowPropagation: () => void }): boolean {
   if (details.reason !== 'escape-key') return false
@@ -159,7 +157,7 @@ export function TagInput({ value, suggestions, onChange, name, ref, onBlur, ...f
       }}
       onInputValueChange={(text, details) => {
         // When the list closes, as on leaving the field, the text stays: it becomes a tag.
-        if (isEscape(details) || !isTyped.has(details.reason)) return
+        if (isEscape(details) || details.reason !== 'input-change') return
         if (text.endsWith(',')) take(text)
         else setTyped(text)
       }}
