@@ -16,6 +16,7 @@ type Props = {
   upper: boolean
 }
 
+type BarsProps = Scales & { series: readonly ChartSeries[]; isStacked: boolean; isRtl: boolean }
 type Scales = { x: ScaleBand<number>; y: ScaleLinear<number, number> }
 
 /** Bars or lines on their scale. It draws only: pointer, tooltip and table are around it. */
@@ -48,7 +49,7 @@ export function Plot({ plot: { kind, series, axis }, periods, comparison, width,
       {kind === 'lines' ? (
         series.map(each => <Line key={each.id} series={each} x={x} y={y} />)
       ) : (
-        <Bars series={series} isStacked={kind === 'stacked'} x={x} y={y} />
+        <Bars series={series} isStacked={kind === 'stacked'} isRtl={isRtl} x={x} y={y} />
       )}
       {comparison !== undefined && (
         <path data-series="comparison" d={pathOf(comparison.values, x, y, curveMonotoneX) ?? undefined} />
@@ -69,7 +70,7 @@ export function Plot({ plot: { kind, series, axis }, periods, comparison, width,
   )
 }
 
-function Bars({ series, isStacked, x, y }: Scales & { series: readonly ChartSeries[]; isStacked: boolean }) {
+function Bars({ series, isStacked, isRtl, x, y }: BarsProps) {
   return barsOf(series, isStacked).map(({ id, colour, at, from, to, slot, slots }) => {
     const width = x.bandwidth() / (slots + (slots - 1) * BAR_GAP)
     const [start, end] = [y(Math.max(from, to)), y(Math.min(from, to))]
@@ -78,7 +79,7 @@ function Bars({ series, isStacked, x, y }: Scales & { series: readonly ChartSeri
         key={`${id} ${at}`}
         data-series={id}
         data-colour={colour}
-        x={(x(at) ?? 0) + slot * width * (1 + BAR_GAP)}
+        x={(x(at) ?? 0) + (isRtl ? slots - 1 - slot : slot) * width * (1 + BAR_GAP)}
         y={start}
         width={width}
         height={end - start}
