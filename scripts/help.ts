@@ -18,6 +18,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'test:cluster': 'two API nodes, one Redis, one database',
   prove: 'the full checks of races, models, crashes and speed; name some to run only those',
   bench: 'measure performance against the targets: npm run bench -- list; without a name it says which there are',
+  screens:
+    'pictures of every route of a running product in each look and language, into .cache/screens; --looks, --only',
   gen: 'generate derived files: table types, contract documents; -- --check only compares',
   'db:up': 'run the embedded database only, migrated, and print its address; Ctrl-C stops it',
   'db:migrate': 'migrate the database to this release',

@@ -33,6 +33,8 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Asia/Bangkok',
+    // A worker would answer the requests that tests intercept; the test of the offline page allows it.
+    serviceWorkers: 'block',
     // No animation while a test waits; the final picture is the same.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace costs a tenth of the processor. Run a failing test again with `--trace on`.

@@ -31,7 +31,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { app: 'index.html', login: 'login.html' },
       output: {
-        chunkFileNames: ({ facadeModuleId }) => `assets/${wordsName(facadeModuleId ?? '') ?? '[name]'}-[hash].js`,
+        chunkFileNames: ({ facadeModuleId }) => `assets/${wordsName(facadeModuleId ?? '') ?? '[name]-[hash]'}.js`,
         codeSplitting: {
           groups: together(),
         },
@@ -54,7 +54,8 @@ function publicPages(): Plugin {
     name: 'public-pages',
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
-        if (paths.has(new URL(request.url ?? '/', 'http://localhost').pathname)) request.url = '/login.html'
+        const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+        if (paths.has(pathname) || pathname.startsWith('/pages/')) request.url = '/login.html'
         next()
       })
     },

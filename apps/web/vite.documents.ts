@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { minifySync, type Plugin, type Rolldown, transformWithOxc } from 'vite'
@@ -10,8 +11,14 @@ const screensFile = path.join(here, 'src/app/screens.ts')
 /** What the first script loads: for visitors without a session, and for the back office with any screen. */
 const PUBLIC_PAGES = 'src/app/public-main.tsx'
 const OFFICE = 'src/app/office.tsx'
-/** The fonts of every page: menu titles and the choice of language are Thai in every language. */
-const FONTS = /(roboto-latin|noto-sans-thai-thai)-wght-normal/
+/** The font of every page: menu titles and the choice of language are Thai in every language. */
+const THAI_FONT = /noto-sans-thai-thai-wght-normal/
+/** The files of the fonts a user can choose, by the names of `theme/tokens.ts` in lower case. */
+const FONTS = {
+  roboto: /\broboto-latin-wght-normal/,
+  poppins: /\bpoppins-latin-(400|500|600)-normal-[\w-]+\.woff2/,
+  inter: /\binter-latin-wght-normal/,
+}
 
 /** The files of a document, and those of the words by language. */
 type Files = {
@@ -40,17 +47,28 @@ export function documents(): Plugin {
       handler(_options, bundle) {
         keepApart(bundle)
         const files = filesIn(bundle)
+        const namesLike = (like: RegExp) =>
+          Object.keys(bundle)
+            .filter(file => like.test(file))
+            .map(address)
         const screens = Object.fromEntries(
           readScreens().map(({ at, page, words }) => [at, files([OFFICE, page], [`opening-${words}`])]),
         )
         const content = {
-          fonts: Object.keys(bundle)
-            .filter(file => FONTS.test(file))
-            .map(address),
+          fonts: namesLike(THAI_FONT),
+          fontsByName: Object.fromEntries(Object.entries(FONTS).map(([name, like]) => [name, namesLike(like)])),
           signIn: files([PUBLIC_PAGES], ['sign-in']),
           office: files([OFFICE], ['shell']),
           screens: { '/': screens[paths.home], ...screens },
         }
+        const version = versionOf(bundle)
+        for (const file of Object.values(bundle))
+          if (file.type === 'asset' && file.fileName === 'index.html')
+            file.source = String(file.source).replace(
+              'name="version" content=""',
+              `name="version" content="${version}"`,
+            )
+        this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ version }) })
         this.emitFile({ type: 'asset', fileName: '.vite/documents.json', source: JSON.stringify(content, null, 2) })
       },
     },
@@ -92,6 +110,12 @@ function keepApart(bundle: Rolldown.OutputBundle): void {
   }
   if (first === undefined || office === undefined || seen.has(office.fileName))
     throw new Error('a part of the public pages loads the first script of the back office')
+}
+
+/** A name for exactly these files: pages compare it with the one they were built with. */
+function versionOf(bundle: Rolldown.OutputBundle): string {
+  const names = Object.keys(bundle).sort()
+  return createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 12)
 }
 
 const address = (file: string): string => `/${file}`

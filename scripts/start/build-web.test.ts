@@ -1,8 +1,17 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { buildWeb } from './build-web.ts'
+import { buildWeb, keepEarlierFiles } from './build-web.ts'
 import { createProcessGroup } from './processes.ts'
 
 /** A project with a stand-in for Vite that writes what it finds in app.ts, or fails when that says so. */
@@ -77,5 +86,42 @@ describe('the web', () => {
     await Promise.all([build(root), build(root)])
     expect(built(root)).toBe('first')
     expect(readdirSync(path.join(root, '.cache'))).toEqual([])
+  })
+})
+
+describe('files of earlier builds', () => {
+  const [day, now] = [24 * 3_600_000, Date.UTC(2026, 10, 30)]
+
+  /** A build with a file of the given age in days. */
+  function newBuilds(age: number): { earlier: string; fresh: string } {
+    const root = mkdtempSync(path.join(tmpdir(), 'builds-'))
+    onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+    write(root, 'built/assets/page-old.js', 'old')
+    write(root, 'built/assets/shared.js', 'old')
+    utimesSync(path.join(root, 'built/assets/page-old.js'), now / 1_000, (now - age * day) / 1_000)
+    write(root, 'fresh/assets/shared.js', 'new')
+    return { earlier: path.join(root, 'built'), fresh: path.join(root, 'fresh') }
+  }
+
+  test('stay for pages that were opened before the update', () => {
+    const { earlier, fresh } = newBuilds(29)
+    keepEarlierFiles(earlier, fresh, now)
+    expect(readFileSync(path.join(fresh, 'assets/page-old.js'), 'utf8')).toBe('old')
+    expect(readFileSync(path.join(fresh, 'assets/shared.js'), 'utf8')).toBe('new')
+  })
+
+  test('are dropped after thirty days, counted from their own build', () => {
+    const { earlier, fresh } = newBuilds(29)
+    keepEarlierFiles(earlier, fresh, now)
+    const next = path.join(fresh, '..', 'next')
+    keepEarlierFiles(fresh, next, now + 2 * day)
+    expect(readdirSync(path.join(fresh, 'assets'))).toHaveLength(2)
+    expect(existsSync(path.join(next, 'assets/page-old.js'))).toBe(false)
+  })
+
+  test('a first build has none', () => {
+    const { fresh } = newBuilds(1)
+    keepEarlierFiles(path.join(fresh, 'none'), fresh, now)
+    expect(readdirSync(path.join(fresh, 'assets'))).toEqual(['shared.js'])
   })
 })

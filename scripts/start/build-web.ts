@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
+  cpSync,
   existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
@@ -51,6 +54,7 @@ export async function buildWeb(
       env: { ...env, NODE_ENV: 'production' },
       cwd: path.join(root, 'apps', 'web'),
     })
+    keepEarlierFiles(built, fresh)
     writeFileSync(path.join(fresh, path.basename(stamp)), hash)
     // mkdtemp makes it private; the web may be served by another user.
     chmodSync(fresh, 0o755)
@@ -60,6 +64,20 @@ export async function buildWeb(
     rmSync(fresh, { recursive: true, force: true })
   }
   say(`Built in ${seconds()} s.`)
+}
+
+/** Pages that were opened before an update load files of their own version for so long. */
+const KEEP_MS = 30 * 24 * 3_600_000
+
+/** Copies the files with a hash in their name that the new build does not have; they keep their time. */
+export function keepEarlierFiles(built: string, fresh: string, now = Date.now()): void {
+  const [from, to] = [path.join(built, 'assets'), path.join(fresh, 'assets')]
+  if (!existsSync(from)) return
+  for (const name of readdirSync(from)) {
+    const file = path.join(from, name)
+    if (existsSync(path.join(to, name)) || now - statSync(file).mtimeMs > KEEP_MS) continue
+    cpSync(file, path.join(to, name), { preserveTimestamps: true })
+  }
 }
 
 /** Another start may put its own build there between the two steps; both are the same. */

@@ -3,7 +3,14 @@ import path from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
 
 /** One chunk of Vite's manifest. */
-export type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+export type Chunk = {
+  file: string
+  name?: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+  assets?: string[]
+}
 
 export type Build = {
   /** By source, and by name for chunks of several sources. */
@@ -17,13 +24,17 @@ export function readBuild(folder: string): Build {
     string,
     Chunk
   >
-  const files = globSync('assets/*', { cwd: folder }).map(file => {
-    const content = readFileSync(path.join(folder, file))
-    return [
-      file,
-      { bytes: content.length, gzipped: gzipSync(content, { level: constants.Z_BEST_COMPRESSION }).length },
-    ] as const
-  })
+  // The folder also holds the files of earlier builds, for pages that were opened before.
+  const own = new Set(Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]))
+  const files = globSync('assets/*', { cwd: folder })
+    .filter(file => own.has(file))
+    .map(file => {
+      const content = readFileSync(path.join(folder, file))
+      return [
+        file,
+        { bytes: content.length, gzipped: gzipSync(content, { level: constants.Z_BEST_COMPRESSION }).length },
+      ] as const
+    })
   // Files of words have the names of screens.
   const named = Object.values(manifest)
     .filter(({ file }) => !file.includes('/locale-'))

@@ -25,6 +25,7 @@ import { fetchOnlyWhileSignedIn, queryClient } from './query-client.ts'
 import { makeRouter } from './router.tsx'
 import { retryStart, usePhase } from './start.ts'
 import { StartScreen } from './StartScreen.tsx'
+import { watchUpdates } from './update.ts'
 
 /** The back office. Renders nothing until the user is signed in. */
 export function App() {
@@ -120,5 +121,6 @@ export async function prepare(): Promise<'ready' | 'elsewhere'> {
   guardSession()
   startRealtime(restored.user.id)
   watchConnection()
+  watchUpdates()
   return 'ready'
 }

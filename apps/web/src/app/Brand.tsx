@@ -6,7 +6,7 @@ export function Brand({ name, logo }: { name: string; logo?: ReactNode }) {
   return (
     <span className={css.brand}>
       {logo ?? <Initial name={name} />}
-      <span className={css.name}>{name}</span>
+      <span className={`${css.name} brand-name`}>{name}</span>
     </span>
   )
 }

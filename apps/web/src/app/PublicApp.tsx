@@ -29,13 +29,22 @@ const loadPages = async () => (await Promise.all([import('../pages/JoiningPages.
 const RegisterPage = lazy(async () => ({ default: (await loadPages()).RegisterPage }))
 const ForgotPage = lazy(async () => ({ default: (await loadPages()).ForgotPage }))
 
+const TemplatePage = lazy(async () => {
+  const [part] = await Promise.all([import('../pages/TemplatePages.tsx'), loadWords('joining'), loadWords('templates')])
+  return { default: part.TemplatePage }
+})
+/** The template's pages; they have no session and stay open to users who are signed in. */
+const isTemplate = (path: string): boolean => path.startsWith('/pages/')
+
 function PublicPage({ path }: { path: string }) {
+  if (isTemplate(path)) return <TemplatePage path={path} />
   if (path === paths.register) return <RegisterPage />
   return path === paths.forgot ? <ForgotPage /> : <LoginPage />
 }
 
 /** Redirects users who are signed in already. */
 export async function prepare(): Promise<'ready' | 'elsewhere'> {
+  if (isTemplate(window.location.pathname)) return 'ready'
   const notice = consumeNotice()
   const restored = await restore()
   if (restored.how === 'signed-in') {

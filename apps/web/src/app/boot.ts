@@ -14,6 +14,15 @@ type Look = {
 
 const texts = {
   en: { failed: 'The page could not be loaded. Check the connection, then reload.', reload: 'Reload page' },
+  fr: {
+    failed: 'La page n’a pas pu être chargée. Vérifiez la connexion, puis rechargez-la.',
+    reload: 'Recharger la page',
+  },
+  ro: {
+    failed: 'Pagina nu a putut fi încărcată. Verificați conexiunea, apoi reîncărcați-o.',
+    reload: 'Reîncarcă pagina',
+  },
+  zh: { failed: '页面加载失败。请检查网络连接，然后重新加载。', reload: '重新加载' },
   th: { failed: 'โหลดหน้าไม่สำเร็จ กรุณาตรวจสอบการเชื่อมต่อแล้วโหลดหน้าใหม่', reload: 'โหลดหน้าใหม่' },
 }
 
@@ -24,14 +33,15 @@ let hasFailed = false
 // The colours of a reload never flash in another theme.
 documentElement.dataset['mode'] = look.navType === 'dark' ? 'dark' : 'light'
 documentElement.dataset['preset'] = /^theme([1-6])$/.exec(look.presetColor ?? '')?.[1] ?? '5'
-documentElement.dataset['font'] = look.fontFamily ?? 'Roboto'
+documentElement.dataset['font'] = /^(Poppins|Inter)$/.exec(look.fontFamily ?? '')?.[0] ?? 'Roboto'
 documentElement.dataset['outlined'] = String(look.outlinedFilled !== false)
 documentElement.dataset['container'] = String(look.container === true)
 if (Number(look.borderRadius) >= 4 && Number(look.borderRadius) <= 24)
   documentElement.style.setProperty('--radius', `${look.borderRadius}px`)
 documentElement.dir = look.rtlLayout === true ? 'rtl' : 'ltr'
 documentElement.lang = /^(en|fr|ro|zh|th)$/.exec(look.locale ?? '')?.[1] ?? documentElement.lang
-preloadWords()
+preload(pickedFrom('words', documentElement.lang, 'en'), 'modulepreload')
+preload(pickedFrom('fonts', documentElement.dataset['font'], 'Roboto'), 'font')
 window.addEventListener('error', ({ target }) => (isFile(target) || target === window) && fail(isFile(target)), true)
 window.addEventListener('vite:preloadError', () => fail(true))
 window.addEventListener('unhandledrejection', () => fail(false))
@@ -52,13 +62,19 @@ function storedLook(): Look {
   }
 }
 
-/** The server knows the files of the words, only the browser the language. */
-function preloadWords(): void {
-  const files = document.querySelector<HTMLMetaElement>('meta[name="words"]')?.dataset
-  for (const href of (files?.[documentElement.lang] ?? files?.['en'] ?? '').split(' ')) {
+/** The server knows the files of the words and fonts, only the browser which are chosen. */
+function pickedFrom(kind: 'words' | 'fonts', chosen: string | undefined, other: string): string[] {
+  const files = document.querySelector<HTMLMetaElement>(`meta[name="${kind}"]`)?.dataset
+  return (files?.[(chosen ?? other).toLowerCase()] ?? files?.[other.toLowerCase()] ?? '').split(' ')
+}
+
+function preload(files: readonly string[], kind: 'modulepreload' | 'font'): void {
+  for (const href of files) {
     if (href === '') continue
     const link = document.createElement('link')
-    link.rel = 'modulepreload'
+    link.rel = kind === 'font' ? 'preload' : kind
+    if (kind === 'font') link.as = kind
+    link.fetchPriority = kind === 'font' ? 'low' : 'auto'
     link.crossOrigin = 'anonymous'
     link.href = href
     head.append(link)
@@ -98,7 +114,8 @@ function isStarting(): boolean {
 
 /** Replaces the loading text by an offer to reload. The address stays. */
 function show(): void {
-  const { failed, reload } = documentElement.lang === 'th' ? texts.th : texts.en
+  const language = (Object.keys(texts) as (keyof typeof texts)[]).find(name => name === documentElement.lang) ?? 'en'
+  const { failed, reload } = texts[language]
   const text = document.querySelector('#start .start-text')
   if (text === null) return
   const status = document.createElement('span')
@@ -108,7 +125,7 @@ function show(): void {
   button.type = 'button'
   button.textContent = reload
   button.addEventListener('click', () => location.reload())
-  text.setAttribute('lang', documentElement.lang === 'th' ? 'th' : 'en')
+  text.setAttribute('lang', language)
   text.replaceChildren(status, button)
   document.querySelector('#start .start-bar')?.remove()
 }

@@ -10,8 +10,11 @@ import { afterFirstInput } from '../ui/later.tsx'
 import { loadWriteRoutes } from './routes.ts'
 import { screenAt } from './screens.ts'
 import { startPage } from './start.ts'
+import { isBuilt } from './update.ts'
 
 registerWords(files)
+
+const installOfflinePage = async () => (await import('./offline-page.ts')).installOfflinePage()
 
 /** Starts the back office, and renders it into the document. */
 export async function renderOffice(): Promise<void> {
@@ -22,4 +25,5 @@ export async function renderOffice(): Promise<void> {
   createRoot(root).render(<App />)
   // A failure is repeated, and reported, by the first change.
   afterFirstInput(() => void loadWriteRoutes().catch(() => undefined))
+  if (isBuilt) afterFirstInput(() => void installOfflinePage().catch(() => undefined))
 }

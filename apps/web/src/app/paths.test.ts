@@ -35,6 +35,12 @@ const routes = [
   '/login',
   '/register',
   '/forgot',
+  '/pages/login/login3',
+  '/pages/register/register3',
+  '/pages/forgot-password/forgot-password3',
+  '/pages/check-mail/check-mail3',
+  '/pages/reset-password/reset-password3',
+  '/pages/code-verification/code-verification3',
 ]
 
 test('builds every route of the spec or lists it in the README as not built yet, never both', () => {
@@ -42,5 +48,5 @@ test('builds every route of the spec or lists it in the README as not built yet,
   const named = new Set([...missing.matchAll(/`(\/[^`]*)`/g)].map(([, path]) => path))
   const built = new Set<string>(Object.values(paths).map(path => path.replace('$id', '{id}')))
   expect(routes.filter(route => built.has(route) === named.has(route))).toEqual([])
-  expect([...named].filter(path => path !== undefined && !routes.includes(path))).toEqual(['/pages/…'])
+  expect([...named].filter(path => path !== undefined && !routes.includes(path))).toEqual(['/demo/…'])
 })

@@ -44,6 +44,8 @@ async function applyAppearance({
   direction,
   container,
   locale,
+  era,
+  sound,
 }: WireAppearance): Promise<void> {
   const change: { -readonly [K in keyof StoredAppearance]?: StoredAppearance[K] } = {}
   if (mode !== undefined) change.navType = mode
@@ -55,6 +57,8 @@ async function applyAppearance({
   if (direction !== undefined) change.rtlLayout = direction === 'rtl'
   if (container !== undefined) change.container = container
   if (isLocale(locale)) change.locale = locale
+  if (era !== undefined) change.era = era
+  if (sound !== undefined) change.sound = sound
   changeAppearance(change)
   // If the translations cannot be loaded, the language stays.
   if (isLocale(locale) && locale !== currentLocale()) await changeLocale(locale).catch(() => undefined)
@@ -80,9 +84,8 @@ const toWire = (stored: StoredAppearance): WireAppearance => ({
   outlined: stored.outlinedFilled,
   direction: stored.rtlLayout ? 'rtl' : 'ltr',
   container: stored.container,
-  ...(isFont(stored.fontFamily) ? { font: stored.fontFamily } : {}),
+  font: stored.fontFamily,
+  sound: stored.sound,
   ...(stored.locale === null ? {} : { locale: stored.locale }),
+  ...(stored.era === null ? {} : { era: stored.era }),
 })
-
-const isFont = (name: string): name is NonNullable<WireAppearance['font']> =>
-  name === 'Roboto' || name === 'Poppins' || name === 'Inter'

@@ -1,6 +1,6 @@
-import { useMemo } from 'react'
 import { useTranslation } from './use-translation.ts'
-import { type Locale, locales } from './locales.ts'
+import { datesIn, type Era, type Locale, locales } from './locales.ts'
+import { currentEra } from './translate.ts'
 
 type When = string | number | Date
 /** `time` 12:41:08 · `clock` 12:41 · `day` 20 Nov · `date` 20 Nov 2026 · `dateTime` 20 Nov 2026, 12:41:08 */
@@ -49,18 +49,18 @@ const forms: Record<DateForm | 'month', Intl.DateTimeFormatOptions> = {
 const made = new Map<string, Format>()
 
 export function formatFor(locale: Locale): Format {
-  const key = `${locale} ${zone}`
+  const era = currentEra()
+  const key = `${locale} ${zone} ${era}`
   const known = made.get(key)
   if (known !== undefined) return known
-  const format = build(locale, zone)
+  const format = build(locale, zone, era)
   made.set(key, format)
   return format
 }
 
-/** The formats of the current language. */
+/** The formats of the current language and era. */
 export function useFormat(): Format {
-  const { locale } = useTranslation()
-  return useMemo(() => formatFor(locale), [locale])
+  return formatFor(useTranslation().locale)
 }
 
 /** A year of 25xx needs no era. */
@@ -70,10 +70,13 @@ export const textOf = (parts: readonly Intl.DateTimeFormatPart[]): string =>
     .map(part => part.value)
     .join('')
     .replace(/\s+/g, ' ')
+    // Left of an era before a time.
+    .replace(' ,', ',')
     .trim()
 
-function build(locale: Locale, timeZone: string): Format {
-  const { dates, firstWeekday, weekdays } = locales[locale]
+function build(locale: Locale, timeZone: string, era: Era | null): Format {
+  const { firstWeekday, weekdays } = locales[locale]
+  const dates = datesIn(locale, era)
   const weekday = new Intl.DateTimeFormat(dates, { weekday: weekdays, timeZone: 'UTC' })
   const formats = new Map<string, Intl.DateTimeFormat>()
   const formatted = (instant: When, form: keyof typeof forms, inZone: string) => {
@@ -107,6 +110,27 @@ const unitsOf: Record<Locale, Units> = {
     minute: 'm',
     minutes: 'min',
     second: 's',
+  },
+  fr: {
+    day: 'j',
+    hour: 'h',
+    minute: 'min',
+    minutes: 'min',
+    second: 's',
+  },
+  ro: {
+    day: 'z',
+    hour: 'h',
+    minute: 'min',
+    minutes: 'min',
+    second: 's',
+  },
+  zh: {
+    day: '天',
+    hour: '小时',
+    minute: '分',
+    minutes: '分钟',
+    second: '秒',
   },
   th: {
     day: 'วัน',

@@ -1,5 +1,5 @@
 import { files as publicFiles } from 'virtual:public-words'
-import { type Locale, locales } from './locales.ts'
+import type { Locale } from './locales.ts'
 import { addTexts, currentLocale, replaceTexts, type Texts, translatorOf } from './translate.ts'
 import { openingFile, type ScreenWords, type WordsFile } from './words.ts'
 
@@ -41,7 +41,7 @@ export async function changeLocale(locale: Locale): Promise<void> {
 
 function show(locale: Locale, words: readonly Words[]): void {
   replaceTexts(locale, words)
-  document.documentElement.lang = locales[locale].htmlLang
+  document.documentElement.lang = locale
 }
 
 /** Loads the words of a screen that is about to open, unless the page opened with them. */

@@ -1,21 +1,34 @@
-/** The languages of the product. A new locale needs its catalogues and an entry here; fr, ro and zh follow. */
+type LocaleRules = {
+  /** In its own language. */
+  name: string
+  dates: string
+  /** Sunday is 0. */
+  firstWeekday: number
+  weekdays: 'short' | 'narrow'
+}
+
+/** The languages of the product. A new one needs its catalogues and an entry here. */
 export const locales = {
-  en: { name: 'English', htmlLang: 'en', dates: 'en-GB', firstWeekday: 1, weekdays: 'short' },
-  // Buddhist years are display only; the API is Gregorian.
-  th: {
-    name: 'ไทย',
-    htmlLang: 'th',
-    dates: 'th-TH-u-ca-buddhist-nu-latn',
-    firstWeekday: 0,
-    weekdays: 'narrow',
-  },
-} as const satisfies Record<
-  string,
-  { name: string; htmlLang: string; dates: string; firstWeekday: number; weekdays: 'short' | 'narrow' }
->
+  en: { name: 'English', dates: 'en-GB', firstWeekday: 1, weekdays: 'short' },
+  fr: { name: 'Français', dates: 'fr-FR', firstWeekday: 1, weekdays: 'narrow' },
+  ro: { name: 'Română', dates: 'ro-RO', firstWeekday: 1, weekdays: 'narrow' },
+  zh: { name: '中文', dates: 'zh-CN', firstWeekday: 1, weekdays: 'narrow' },
+  th: { name: 'ไทย', dates: 'th-TH', firstWeekday: 0, weekdays: 'narrow' },
+} as const satisfies Record<string, LocaleRules>
 
 export type Locale = keyof typeof locales
 export const localeNames = Object.keys(locales) as Locale[]
 export const defaultLocale: Locale = 'en'
 
 export const isLocale = (name: unknown): name is Locale => typeof name === 'string' && Object.hasOwn(locales, name)
+
+/** Buddhist years (พ.ศ.) are 543 ahead of Common Era years (ค.ศ.). */
+export type Era = 'be' | 'ce'
+export const isEra = (name: unknown): name is Era => name === 'be' || name === 'ce'
+
+/** The era of years where the user has not chosen one. */
+export const eraOf = (locale: Locale): Era => (locale === 'th' ? 'be' : 'ce')
+
+/** The name of a locale for `Intl`, which counts years in an era. Eras are display only; the API is Gregorian. */
+export const datesIn = (locale: Locale, era: Era | null): string =>
+  `${locales[locale].dates}-u-ca-${(era ?? eraOf(locale)) === 'be' ? 'buddhist' : 'gregory'}-nu-latn`

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from './use-translation.ts'
 import { textOf } from './format.ts'
-import { type Locale, locales } from './locales.ts'
+import { datesIn, type Locale } from './locales.ts'
+import { currentEra } from './translate.ts'
 
 /** Formats days, months and years, `YYYY-MM-DD`, `YYYY-MM` or `YYYY`, in one locale. */
 export type PeriodFormat = {
@@ -24,9 +25,10 @@ const firstInstant = (period: string): Date => new Date(`${period}${'-01-01'.sli
 
 export function periodFormatFor(locale: Locale): PeriodFormat {
   const formats = new Map<Form, Intl.DateTimeFormat>()
+  const dates = datesIn(locale, currentEra())
   const of = ([ofYear, ofMonth, ofDay]: Forms, period: string) => {
     const form = period.length === 4 ? ofYear : period.length === 7 ? ofMonth : ofDay
-    const format = formats.get(form) ?? new Intl.DateTimeFormat(locales[locale].dates, { ...form, timeZone: 'UTC' })
+    const format = formats.get(form) ?? new Intl.DateTimeFormat(dates, { ...form, timeZone: 'UTC' })
     formats.set(form, format)
     return format
   }
@@ -45,6 +47,7 @@ export function periodFormatFor(locale: Locale): PeriodFormat {
 
 /** The formats of periods in the current language. */
 export function usePeriodFormat(): PeriodFormat {
-  const { locale } = useTranslation()
-  return useMemo(() => periodFormatFor(locale), [locale])
+  const { locale, era } = useTranslation()
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the formats are those of the era
+  return useMemo(() => periodFormatFor(locale), [locale, era])
 }

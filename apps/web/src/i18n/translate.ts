@@ -1,4 +1,4 @@
-import type { Locale } from './locales.ts'
+import type { Era, Locale } from './locales.ts'
 
 /** The texts of a namespace, nested by the parts of their keys. */
 export type Texts = { readonly [part: string]: string | readonly string[] | Texts }
@@ -23,6 +23,8 @@ const SHARED = 'ui'
 
 let words: Record<string, Texts> = {}
 let current: Locale = 'en'
+/** Null until the user chooses one. */
+let era: Era | null = null
 let plurals = new Intl.PluralRules(current)
 /** How often the texts of a namespace have changed. */
 let versions: Record<string, number> = {}
@@ -30,9 +32,19 @@ const listeners = new Set<() => void>()
 
 export const currentLocale = (): Locale => current
 
-/** Changes when the language does, or the texts of one of the namespaces. */
+/** The era of the years that are shown; null for the language's own. */
+export const currentEra = (): Era | null => era
+
+/** Shows all years in an era. */
+export function changeEra(next: Era | null): void {
+  if (next === era) return
+  era = next
+  for (const listener of listeners) listener()
+}
+
+/** Changes when the language or the era does, or the texts of one of the namespaces. */
 export const versionOf = (namespaces: readonly string[]): string =>
-  `${current} ${[...namespaces, SHARED].reduce((sum, name) => sum + (versions[name] ?? 0), 0)}`
+  `${current} ${era ?? ''} ${[...namespaces, SHARED].reduce((sum, name) => sum + (versions[name] ?? 0), 0)}`
 
 /** Subscribes to changes of the texts. */
 export function onTextsChange(listener: () => void): () => void {

@@ -9,8 +9,8 @@ const ofScreens = {
   'account-summary': ['comparison', 'accountSummary', 'ledgerTransfers'],
   members: ['members'],
   member: ['members', 'member', 'withdrawals', 'deposits', 'approvals'],
-  admins: ['admins', 'approvals', 'approvalRequests', 'audit', 'roles'],
-  promotions: ['promotions', 'audit'],
+  admins: ['admins', 'approvals', 'approvalRequests', 'audit', 'auditLabels', 'roles'],
+  promotions: ['promotions', 'audit', 'auditLabels'],
   marketing: [
     'campaigns',
     'comparison',
@@ -28,7 +28,7 @@ const ofScreens = {
   ],
   agent: ['agent'],
   'bank-accounts': ['bankAccounts', 'reconciliation', 'channelSettings'],
-  deliveries: ['deliveries', 'audit'],
+  deliveries: ['deliveries', 'audit', 'auditLabels'],
   account: ['account'],
   settings: ['websiteSetting', 'lineSetting', 'withdrawalRules'],
   content: ['content', 'reorder'],
@@ -39,6 +39,7 @@ export type WordsFile =
   | 'sign-in'
   | 'second-factor'
   | 'joining'
+  | 'templates'
   | 'shell'
   | 'later'
   | 'approvals'
@@ -46,6 +47,8 @@ export type WordsFile =
   | 'exports'
   | 'list-tools'
   | 'merge'
+  | 'appearance'
+  | 'palette'
   | ScreenWords
   | OpeningFile
 type OpeningFile = `opening-${ScreenWords}`
@@ -69,6 +72,7 @@ export const words: Readonly<Record<WordsFile, readonly string[]>> = {
   // Of the sign-in and of step-ups, for users who have one.
   'second-factor': ['secondFactor'],
   joining: ['joining'],
+  templates: ['templates'],
   shell: ofShell,
   later: ['ui', 'errors'],
   approvals: ['approvals'],
@@ -76,6 +80,8 @@ export const words: Readonly<Record<WordsFile, readonly string[]>> = {
   exports: ['exports'],
   'list-tools': ['listTools'],
   merge: ['merge'],
+  appearance: ['appearance'],
+  palette: ['palette'],
   ...ofScreens,
   ...openingFiles,
 }

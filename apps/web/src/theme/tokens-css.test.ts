@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { accents, badgeRed, fontStack, gridGap, ground, type Mode, type Preset, radius, type Status } from './tokens.ts'
+import { fontNames, fontStack } from './font-names.ts'
+import { accents, badgeRed, gridGap, ground, type Mode, type Preset, radius, type Status } from './tokens.ts'
 
 const modes: readonly Mode[] = ['light', 'dark']
 const presets: readonly Preset[] = [1, 2, 3, 4, 5, 6]
@@ -14,6 +15,7 @@ const tokensSheet = (): string =>
   [
     '/* The values of tokens.ts, checked against them by tokens-css.test.ts. */\n',
     rule(':root', { radius: `${radius}px`, font: fontStack('Roboto'), 'grid-gap': `${gridGap}px`, badge: badgeRed }),
+    ...fontNames.slice(1).map(font => rule(`[data-font="${font}"]`, { font: fontStack(font) })),
     ...modes.map(mode => rule(`[data-mode="${mode}"]`, baseOf(mode))),
     ...presets.flatMap(preset =>
       modes.map(mode => rule(`[data-preset="${preset}"][data-mode="${mode}"]`, accentOf(preset, mode))),

@@ -101,10 +101,5 @@ export const radius = 8
 /** The gap of grids in px: 3 units of 4. */
 export const gridGap = 3 * 4
 
-export type FontName = 'Roboto'
-
-/** The font stack of a chosen font: Thai glyphs always come from the bundled Thai font. */
-export const fontStack = (font: FontName): string => `'${font}', 'Noto Sans Thai', system-ui, sans-serif`
-
 /** The width of the sidebar in px. */
 export const navWidth = 260

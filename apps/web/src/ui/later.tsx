@@ -23,6 +23,13 @@ export function afterFirstInput(action: () => void): void {
   else waiting.add(action)
 }
 
+/** Whether the user has done anything on this page. */
+export function useFirstInput(): boolean {
+  const [isUsed, setIsUsed] = useState(false)
+  useEffect(() => afterFirstInput(() => setIsUsed(true)), [])
+  return isUsed
+}
+
 type Closable = { onClose?: () => void }
 
 /**

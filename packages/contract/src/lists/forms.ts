@@ -66,6 +66,7 @@ export const look = z
     container: z.boolean(),
     locale: z.enum(['en', 'fr', 'ro', 'zh', 'th']),
     era: z.enum(['be', 'ce']),
+    sound: z.boolean(),
   })
   .partial()
 

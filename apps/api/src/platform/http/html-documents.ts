@@ -32,6 +32,8 @@ type Files = {
 /** `.vite/documents.json`, as `vite.documents.ts` of the web writes it. Parameters of a path start with `$`. */
 type FilesOfDocuments = {
   readonly fonts: readonly string[]
+  /** By the name of the font that the user has chosen. */
+  readonly fontsByName?: Readonly<Record<string, readonly string[]>>
   readonly signIn: Files
   readonly office: Files
   readonly screens: Readonly<Record<string, Files>>
@@ -41,11 +43,11 @@ const nothing: Files = { scripts: [], styles: [], words: {} }
 
 /** Reads the build once and completes a document for each screen. */
 export function readHtmlDocuments(folder: string, site: Site): HtmlDocuments {
-  const { fonts, ...files } = readFiles(folder)
+  const { fonts, fontsByName = {}, ...files } = readFiles(folder)
   const build = (name: string, of: Files, scriptsOfOffice?: readonly string[]): HtmlDocument | null => {
     const file = join(folder, name)
     if (!existsSync(file)) return null
-    const html = complete(readFileSync(file, 'utf8'), { ...of, fonts }, site, scriptsOfOffice)
+    const html = complete(readFileSync(file, 'utf8'), { ...of, fonts, fontsByName }, site, scriptsOfOffice)
     return {
       response: prepareOnce(() => html, 'text/html; charset=utf-8'),
       policy: contentSecurityPolicy(site.publicUrl, inlineIn(html)),
@@ -77,14 +79,18 @@ function readFiles(folder: string): FilesOfDocuments {
 /** Adds what the boot script and the first script read, and links to the files, so that all are requested together. */
 function complete(
   html: string,
-  files: Files & { readonly fonts: readonly string[] },
+  files: Files & Pick<FilesOfDocuments, 'fonts' | 'fontsByName'>,
   { apiAddresses }: Site,
   scriptsOfOffice?: readonly string[],
 ): string {
-  const words = Object.entries(files.words).map(([locale, names]) => ` data-${locale}="${names.join(' ')}"`)
+  const listed = (lists: Readonly<Record<string, readonly string[]>> = {}) =>
+    Object.entries(lists)
+      .map(([name, names]) => ` data-${name}="${names.join(' ')}"`)
+      .join('')
   const read = [
     `<meta name="api-addresses" content="${escaped(JSON.stringify(apiAddresses))}" />`,
-    `<meta name="words"${words.join('')} />`,
+    `<meta name="words"${listed(files.words)} />`,
+    `<meta name="fonts"${listed(files.fontsByName)} />`,
     ...(scriptsOfOffice === undefined ? [] : [`<meta name="office-scripts" content="${scriptsOfOffice.join(' ')}" />`]),
   ]
   const isNew = (file: string) => !html.includes(`"${file}"`)

@@ -274,7 +274,7 @@ describe('every response', () => {
         `default-src 'none'`,
         `script-src 'self'`,
         `require-trusted-types-for 'script'`,
-        `trusted-types 'none'`,
+        `trusted-types service-worker`,
         `frame-ancestors 'none'`,
         `base-uri 'none'`,
         `object-src 'none'`,

@@ -20,8 +20,8 @@ export function contentSecurityPolicy(publicUrl: string | null, inline: Inline =
     `manifest-src 'self'`,
     `connect-src 'self'${new URL(publicUrl ?? 'http://x').pathname === '/' ? socket : ''}`,
     `require-trusted-types-for 'script'`,
-    // No code creates markup or scripts from text, so no Trusted Types policy is allowed.
-    `trusted-types 'none'`,
+    // No code creates markup or scripts from text: the only policy names the script of the offline page.
+    `trusted-types service-worker`,
     `frame-ancestors 'none'`,
     `base-uri 'none'`,
     `object-src 'none'`,

@@ -11,7 +11,18 @@ import { sendRefusal } from './refusal.ts'
 const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
 /** Pages for visitors without a session use a lighter bundle. */
-const signedOutPages: ReadonlySet<string> = new Set(['/login', '/register', '/forgot'])
+const signedOutPages: ReadonlySet<string> = new Set([
+  '/login',
+  '/register',
+  '/forgot',
+  // The template's pages, which are open to all.
+  '/pages/login/login3',
+  '/pages/register/register3',
+  '/pages/forgot-password/forgot-password3',
+  '/pages/check-mail/check-mail3',
+  '/pages/reset-password/reset-password3',
+  '/pages/code-verification/code-verification3',
+])
 /**
  * Prefixes of page addresses. Probes and command-line clients receive the page only there; elsewhere a miss is a 404.
  */
@@ -20,6 +31,7 @@ const pageBeginnings: ReadonlySet<string> = new Set([
   'login',
   'register',
   'forgot',
+  'pages',
   'dashboard',
   'deliveries',
   'audit',

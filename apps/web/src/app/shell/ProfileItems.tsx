@@ -1,4 +1,4 @@
-import { FileDown, LogOut, Moon, RefreshCw, ShieldCheck, Sun } from 'lucide-react'
+import { FileDown, Keyboard, LogOut, Moon, Palette, RefreshCw, Search, ShieldCheck, Sun } from 'lucide-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Menu, MenuCheckItem, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu/Menu.tsx'
 import { exportPermissions } from '../../features/exports/index.ts'
@@ -9,6 +9,7 @@ import { paths } from '../paths.ts'
 import { useRefresh } from '../realtime.ts'
 import { Languages } from './LanguageItems.tsx'
 import css from './menu.module.css'
+import { openPanel } from './panels.ts'
 
 /** Theme mode and logout; on a phone also what does not fit into the bar. */
 export function ProfileItems({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
@@ -43,6 +44,27 @@ export function ProfileItems({ anchor, onClose }: { anchor: HTMLElement; onClose
             <FileDown size={15} aria-hidden="true" />
           </span>
           {t('exports')}
+        </MenuItem>
+      )}
+      <MenuItem onClick={() => (onClose(), openPanel('appearance'))}>
+        <span className={css.mark}>
+          <Palette size={15} aria-hidden="true" />
+        </span>
+        {t('appearance')}
+      </MenuItem>
+      {narrow ? (
+        <MenuItem onClick={() => (onClose(), openPanel('palette'))}>
+          <span className={css.mark}>
+            <Search size={15} aria-hidden="true" />
+          </span>
+          {t('search')}
+        </MenuItem>
+      ) : (
+        <MenuItem onClick={() => (onClose(), openPanel('shortcuts'))}>
+          <span className={css.mark}>
+            <Keyboard size={15} aria-hidden="true" />
+          </span>
+          {t('shortcuts')}
         </MenuItem>
       )}
       {narrow && (

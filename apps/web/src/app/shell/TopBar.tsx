@@ -1,4 +1,4 @@
-import { Menu, PanelLeft, RefreshCw } from 'lucide-react'
+import { Menu, Palette, PanelLeft, RefreshCw, Search } from 'lucide-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { IconButton } from '../../ui/button/Button.tsx'
 import { ApprovalsMenu } from '../../features/approvals/index.ts'
@@ -6,9 +6,11 @@ import { useSignedIn } from '../../features/session/index.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { thaiTitle, useNavEntry } from './navigation.ts'
 import { ExternalStatus } from './ExternalStatus.tsx'
+import { openPanel } from './panels.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { ShellBrand } from './ShellBrand.tsx'
 import css from './top-bar.module.css'
+import { StatusMenu } from './StatusMenu.tsx'
 import { WithdrawBadge } from './WithdrawBadge.tsx'
 import { useRefresh } from '../realtime.ts'
 
@@ -32,13 +34,30 @@ export function TopBar({ wide, navOpen, onToggleNav }: Props) {
       </span>
       <PageName />
       <span className={css.space} />
-      <span className={css.refresh}>
+      <span className={css.wide}>
         <RefreshButton />
       </span>
       <ExternalStatus place="bar" />
+      <StatusMenu />
       {permissions.has('withdrawals.read') && <WithdrawBadge />}
-      <span className={css.language}>
+      <span className={css.wide}>
+        <IconButton
+          aria-label={t('search')}
+          title={t('search')}
+          aria-haspopup="dialog"
+          onClick={() => openPanel('palette')}
+        >
+          <Search size={17} strokeWidth={1.75} />
+        </IconButton>
         <LanguageMenu />
+        <IconButton
+          aria-label={t('appearance')}
+          title={t('appearance')}
+          aria-haspopup="dialog"
+          onClick={() => openPanel('appearance')}
+        >
+          <Palette size={17} strokeWidth={1.75} />
+        </IconButton>
       </span>
       <ApprovalsMenu />
       <ProfileMenu />

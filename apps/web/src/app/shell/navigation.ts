@@ -168,6 +168,9 @@ function findNavEntry(address: string): { group: NavGroup; entry: NavEntry } | u
   return undefined
 }
 
+/** The menu entry of an address. */
+export const entryAt = (address: string): NavEntry | undefined => findNavEntry(address)?.entry
+
 /** The menu entry of the current page; undefined on an unknown page. */
 export function useNavEntry() {
   return findNavEntry(useRouterState({ select: state => state.location.pathname }))

@@ -5,8 +5,8 @@ import { Hint } from '../../ui/hint/Hint.tsx'
 import { formatCount, formatMoney } from '../../ui/money/format-money.ts'
 import pill from '../../ui/status-chip/status-chip.module.css'
 import css from './balance-chip.module.css'
-import { type Balance, type BalanceSource, useBalance } from './balances.ts'
-import { toneOf } from './chip-tone.ts'
+import { type Balance, useBalance } from './balances.ts'
+import { type BalanceSource, toneOf } from './chip-tone.ts'
 
 /** An external balance in the top bar. While its source fails, it shows a dash; the hint shows the last success. */
 export function BalanceChip({ source }: { source: BalanceSource }) {

@@ -5,6 +5,7 @@ import { call } from '../../api/client.ts'
 import { keyOf } from '../../api/keys.ts'
 import { log } from '../../api/log.ts'
 import { useFirstPaint } from '../../ui/first-paint.ts'
+import { type BalanceSource, type ChipTone, toneOf } from './chip-tone.ts'
 
 /** A balance: the value is null while its source fails; then the last success and the server's message are set. */
 export type Balance = { value: number | null; lastGoodAt: string | null; failure: string | null }
@@ -14,9 +15,8 @@ const sources = {
   payment: { name: 'banking.payment-balance', ask: askPayment },
   tmn: { name: 'banking.tmn-info', ask: askTmn },
   sms: { name: 'banking.sms-balance', ask: askSms },
-} as const
+} as const satisfies Record<BalanceSource, unknown>
 
-export type BalanceSource = keyof typeof sources
 export const balanceSources = Object.keys(sources) as BalanceSource[]
 
 type Reading = { value: number | null; at: string | null; failed?: string | null }
@@ -49,9 +49,21 @@ function balanceQuery(client: QueryClient, source: BalanceSource) {
   })
 }
 
-/** Undefined until the first response. */
-export function useBalance(source: BalanceSource): Balance | undefined {
-  return useQuery({ ...balanceQuery(useQueryClient(), source), enabled: useFirstPaint() }).data
+/** Undefined until the first response, and for those who may not read it. */
+export function useBalance(source: BalanceSource, canRead = true): Balance | undefined {
+  const isPainted = useFirstPaint()
+  return useQuery({ ...balanceQuery(useQueryClient(), source), enabled: canRead && isPainted }).data
+}
+
+/** The worst tone of the balances that are known. */
+export function useBalanceTone(canRead: boolean): ChipTone {
+  const known = {
+    payment: useBalance('payment', canRead),
+    tmn: useBalance('tmn', canRead),
+    sms: useBalance('sms', canRead),
+  }
+  const tones = balanceSources.map(source => (known[source] === undefined ? 'ok' : toneOf(source, known[source].value)))
+  return tones.includes('bad') ? 'bad' : tones.includes('warn') ? 'warn' : 'ok'
 }
 
 async function askPayment(signal: AbortSignal): Promise<Reading> {

@@ -1,5 +1,5 @@
-import type { BalanceSource } from './balances.ts'
-
+/** The sources of external balances. */
+export type BalanceSource = 'payment' | 'tmn' | 'sms'
 export type ChipTone = 'ok' | 'warn' | 'bad'
 
 /**

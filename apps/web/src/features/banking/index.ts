@@ -1,3 +1,3 @@
 export { BalanceChip } from './BalanceChip.tsx'
-export { type BalanceSource, balanceSources, useBalance } from './balances.ts'
-export { type ChipTone, toneOf } from './chip-tone.ts'
+export { balanceSources, useBalance, useBalanceTone } from './balances.ts'
+export { type BalanceSource, type ChipTone, toneOf } from './chip-tone.ts'

@@ -6,8 +6,8 @@ import css from './joining.module.css'
 import { requestReset } from './link.ts'
 import { useFailureText, useSending } from './use-sending.ts'
 
-/** Asks for a link by mail. The answer never says whether the account exists. */
-export function ForgotForm() {
+/** Asks for a link by mail. The answer never says whether the account exists. `onSent` replaces the message. */
+export function ForgotForm({ onSent }: { onSent?: (username: string) => void }) {
   const { t } = useTranslation(['joining', 'session'])
   const text = useFailureText()
   const { working, failure, run } = useSending()
@@ -20,7 +20,11 @@ export function ForgotForm() {
     const username = field.value.trim()
     setMissing(username === '')
     if (username === '') return field.focus()
-    void run(() => requestReset(username)).then(done => done && setSent(true))
+    void run(() => requestReset(username)).then(done => {
+      if (!done) return
+      if (onSent === undefined) setSent(true)
+      else onSent(username)
+    })
   }
   if (sent)
     return (

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { runtimeConfig } from '../../api/runtime-config.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
-import { locales } from '../../i18n/locales.ts'
+import { datesIn } from '../../i18n/locales.ts'
+import { currentEra } from '../../i18n/translate.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import css from './joining.module.css'
 import { invalidLink, type Link, readLink } from './link.ts'
@@ -77,7 +78,7 @@ function Whose({ link: { kind, name, role, expiresAt } }: { link: Link }) {
 
 /** In the operator's zone. The formats of the back office would bring its scripts along. */
 const formatTime = (at: string): string =>
-  new Intl.DateTimeFormat(locales[currentLocale()].dates, {
+  new Intl.DateTimeFormat(datesIn(currentLocale(), currentEra()), {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: runtimeConfig().timeZone,

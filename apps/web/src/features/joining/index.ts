@@ -1,3 +1,6 @@
+export { CodeForm } from './CodeForm.tsx'
 export { ForgotForm } from './ForgotForm.tsx'
 export { LinkForm } from './LinkForm.tsx'
 export { takeLinkToken } from './link-token.ts'
+export { requestReset } from './link.ts'
+export { useFailureText, useSending } from './use-sending.ts'

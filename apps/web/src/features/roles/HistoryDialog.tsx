@@ -1,4 +1,3 @@
-import { type AuditLabel, auditActions } from '@backoffice/contract/audit/labels'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -7,13 +6,12 @@ import { Dialog, DialogActions, DialogContent, DialogTitle } from '../../ui/dial
 import { read } from '../../api/read.ts'
 import { Pending } from '../../ui/panel/Pending.tsx'
 import { useReasonText } from '../../ui/reason.tsx'
+import { useActionLabel } from '../../ui/audit/labels.ts'
 import { useActorLabels } from '../../ui/timeline/labels.ts'
 import { APPROVAL_REQUESTED, TimelineItem } from '../../ui/timeline/RecordTimeline.tsx'
 import timeline from '../../ui/timeline/timeline.module.css'
 import type { Role } from './draft.ts'
 import { RoleSelect } from './RoleSelect.tsx'
-
-const labels: Readonly<Record<string, AuditLabel>> = auditActions
 
 type Props = { roles: readonly Role[]; first: Role | undefined; onClose: () => void }
 
@@ -37,20 +35,20 @@ export function HistoryDialog({ roles, first, onClose }: Props) {
 }
 
 function Entries({ roleKey }: { roleKey: string }) {
-  const { t, locale } = useTranslation(['roles', 'errors'])
+  const { t } = useTranslation(['roles', 'errors'])
+  const labelOf = useActionLabel()
   const actorOf = useActorLabels()
   const reasonText = useReasonText()
   const found = useQuery(read('roles.timeline', { params: { key: roleKey } }))
   const entries = found.data?.data
   if (entries === undefined) return <Pending found={found} />
   if (entries.length === 0) return <p className={timeline.none}>{t('history.none')}</p>
-  const language = locale === 'th' ? 1 : 0
   return (
     <ol className={timeline.entries}>
       {entries.map(({ id, action, at, outcome, code, actor, reason, to }) => (
         <TimelineItem
           key={id}
-          action={labels[action]?.[language] ?? action}
+          action={labelOf(action) ?? action}
           at={at}
           outcome={to === APPROVAL_REQUESTED ? APPROVAL_REQUESTED : outcome}
           reason={reason === null ? null : reasonText(reason, true)}

@@ -17,6 +17,8 @@ export type Outcome = 'done' | 'conflict' | 'open'
 export type ActionOptions<N extends ActionName> = {
   /** The message after it was made; none where it is absent. */
   done?: (answer: Answer<N>) => string
+  /** What the button “Undo” of that message sends. It is a command of its own, so a closed page loses nothing. */
+  undo?: (answer: Answer<N>) => void
   /** The namespace whose `lost.*` and `status.*` describe a conflict; else the error's own text does. */
   conflicts?: string
   /** Whether a failure leaves nothing to try; a conflict always does. */
@@ -47,6 +49,7 @@ export type Action<N extends ActionName> = {
 export function useAction<N extends ActionName>(name: N, options: ActionOptions<N> = {}): Action<N> {
   const client = useQueryClient()
   const text = useErrorText()
+  const undoLabel = useTranslation('ui').t('undo')
   const conflictText = useConflictText(options.conflicts)
   const {
     run: send,
@@ -61,7 +64,10 @@ export function useAction<N extends ActionName>(name: N, options: ActionOptions<
     if (outcome.done) await options.leave?.()
     refreshAfter(client, name)
     if (outcome.done) {
-      if (options.done !== undefined) notify('success', options.done(outcome.answer))
+      const { done, undo } = options
+      const { answer } = outcome
+      if (done !== undefined)
+        notify('success', done(answer), undo !== undefined && { label: undoLabel, onClick: () => undo(answer) })
       options.onDone?.(outcome.answer)
       options.onSettled?.()
       return 'done'

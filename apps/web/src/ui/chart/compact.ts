@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { MINUS } from '../../i18n/format.ts'
 import type { Locale } from '../../i18n/locales.ts'
@@ -8,6 +9,20 @@ const units: Record<Locale, readonly (readonly [from: number, name: string])[]> 
     [1e9, 'B'],
     [1e6, 'M'],
     [1e3, 'k'],
+  ],
+  fr: [
+    [1e9, ' Md'],
+    [1e6, ' M'],
+    [1e3, ' k'],
+  ],
+  ro: [
+    [1e9, ' mld.'],
+    [1e6, ' mil.'],
+    [1e3, 'k'],
+  ],
+  zh: [
+    [1e8, '亿'],
+    [1e4, '万'],
   ],
   th: [
     [1e6, ' ล้าน'],
@@ -23,9 +38,9 @@ export const compactIn =
     const [from, name] = units[locale].find(each => Math.abs(amount) >= each[0]) ?? [1, '']
     return `${short.format(amount / from)}${name}`.replace('-', MINUS)
   }
-const inLocale = { en: compactIn('en'), th: compactIn('th') }
 
 /** Writes the amounts of an axis in the current language. */
 export function useCompact(): (amount: number) => string {
-  return inLocale[useTranslation().locale]
+  const { locale } = useTranslation()
+  return useMemo(() => compactIn(locale), [locale])
 }

@@ -1,4 +1,5 @@
 import { type BusinessDay, isBusinessDay } from '@backoffice/kernel/business-day'
+import { datesIn, localeNames } from '../../i18n/locales.ts'
 
 /** Years from here on are Buddhist, 543 years ahead of the Gregorian calendar. */
 const BUDDHIST_FROM = 2400
@@ -7,11 +8,12 @@ const AHEAD = 543
 const NAMED = /^(\d{1,2})[\s./-]*(\p{L}[\p{L}\p{M}.]*?)\.?[\s,/-]*(\d{4}|\d{2})?$/u
 const NAME_FIRST = /^(\p{L}[\p{L}\p{M}.]*?)\.?\s*(\d{1,2})(?:[\s,]+(\d{4}))?$/u
 const YEAR_FIRST = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})$/
+const CHINESE = /^(?:(\d{4})年)?(\d{1,2})月(\d{1,2})日?$/
 const DAY_FIRST = /^(\d{1,2})[\s./-](\d{1,2})(?:[\s./-](\d{4}|\d{2}))?$/
 const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/
 
 /**
- * Parses a typed day: `20 Nov 2026`, `20 พ.ย. 2569`, `20/11/69`, `20112026`, `2026-11-20`. The day comes before the
+ * Parses a typed day: `20 Nov 2026`, `20 พ.ย. 2569`, `2026年11月20日`, `20/11/69`, `20112026`, `2026-11-20`. The day comes before the
  * month; a missing year means the current one. Returns null if it is invalid.
  */
 export function readDay(typed: string, today: BusinessDay): BusinessDay | null {
@@ -33,7 +35,7 @@ function partsOf(text: string): Parts | null {
     const month = monthOf(name)
     return month === null ? null : { day: Number(day), month, year }
   }
-  const iso = YEAR_FIRST.exec(text)
+  const iso = YEAR_FIRST.exec(text) ?? CHINESE.exec(text)
   if (iso !== null) return { day: Number(iso[3]), month: Number(iso[2]), year: iso[1] }
   const found = DAY_FIRST.exec(text) ?? DIGITS.exec(text)
   return found === null ? null : { day: Number(found[1]), month: Number(found[2]), year: found[3] }
@@ -52,7 +54,7 @@ function yearOf(written: string | undefined, today: BusinessDay): string {
   return String(Math.abs(common - now) <= Math.abs(buddhist - now) ? common : buddhist)
 }
 
-/** Returns the month, January is 1, by its short or long name or a prefix, in either language. */
+/** Returns the month, January is 1, by its short or long name or a prefix, in any of the languages. */
 function monthOf(name: string): number | null {
   const wanted = bare(name)
   const found = monthNames().flatMap((names, at) =>
@@ -64,9 +66,13 @@ function monthOf(name: string): number | null {
 let known: readonly (readonly string[])[] | undefined
 function monthNames(): readonly (readonly string[])[] {
   known ??= Array.from({ length: 12 }, (_, month) =>
-    ['en-GB', 'th-TH-u-ca-gregory'].flatMap(locale =>
+    localeNames.flatMap(locale =>
       (['short', 'long'] as const).map(form =>
-        bare(new Intl.DateTimeFormat(locale, { month: form, timeZone: 'UTC' }).format(Date.UTC(2026, month, 1))),
+        bare(
+          new Intl.DateTimeFormat(datesIn(locale, 'ce'), { month: form, timeZone: 'UTC' }).format(
+            Date.UTC(2026, month, 1),
+          ),
+        ),
       ),
     ),
   )

@@ -12,6 +12,8 @@ type Props = {
   /** In the middle, over the whole screen, or along an edge. */
   place?: 'middle' | 'screen' | 'start' | 'end' | 'bottom'
   role?: 'dialog' | 'alertdialog'
+  /** The page behind it stays in full colour, to see what changes there. */
+  isClear?: boolean
   className?: string | undefined
   id?: string
   'aria-label'?: string
@@ -29,6 +31,7 @@ export function Dialog({
   size = 'xs',
   place = 'middle',
   role = 'dialog',
+  isClear = false,
   className,
   ...attributes
 }: Props) {
@@ -39,7 +42,12 @@ export function Dialog({
     <Base.Root open onOpenChange={isOpen => !isOpen && isLast() && onClose?.()}>
       <Base.Portal>
         {/* A press beside it takes the focus from nothing. */}
-        <Base.Backdrop className={css.backdrop} forceRender onMouseDown={event => event.preventDefault()} />
+        <Base.Backdrop
+          className={css.backdrop}
+          data-clear={isClear || undefined}
+          forceRender
+          onMouseDown={event => event.preventDefault()}
+        />
         <Base.Popup
           ref={popup}
           className={className === undefined ? css.dialog : `${css.dialog} ${className}`}

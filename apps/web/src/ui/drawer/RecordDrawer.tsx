@@ -6,6 +6,7 @@ import { useMedia, usePhone } from '../media.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { type Missing, Pending } from '../panel/Pending.tsx'
 import { useListSearch } from '../resource-table/use-list-search.ts'
+import { useRecentRecord } from '../recent-records.ts'
 import css from './RecordDrawer.module.css'
 
 type Props = {
@@ -95,6 +96,7 @@ type FoundProps<R> = {
 /** A record with its states: loading, loaded, missing or failed. */
 export function FoundDrawer<R>({ record: id, label, labelOf, found, missing, known, ...parts }: FoundProps<R>) {
   const read = found.data?.data
+  useRecentRecord(read === undefined ? undefined : (labelOf?.(read) ?? label))
   if (read !== undefined)
     return (
       <RecordDrawer

@@ -50,11 +50,12 @@ export function FilterBar({ filters, values, onChange, adding, onAdding, before,
           className={css.add}
           aria-haspopup="menu"
           aria-expanded={adding}
+          aria-label={t('filter.add')}
           title={t('filter.addHint')}
           onClick={() => onAdding(true)}
         >
           <SlidersHorizontal size={14} strokeWidth={1.75} aria-hidden="true" />
-          {t('filter.add')}
+          <span className={css.addText}>{t('filter.add')}</span>
         </button>
       )}
       {active.length > 1 && (

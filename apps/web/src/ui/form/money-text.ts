@@ -1,17 +1,14 @@
-import { MINUS } from '../../i18n/format.ts'
+import { plainAmount } from '../money/format-money.ts'
 
 /** An amount as the text a user typed. */
 const AMOUNT = /^-?\d{1,14}(\.\d{1,2})?$/
 
-/** A typed amount without separators; an amount copied from the screen has its minus sign. */
-const plainOf = (text: string): string => text.replace(/[฿,\s\p{Cf}]/gu, '').replace(MINUS, '-')
-
-export const isAmount = (text: string): boolean => AMOUNT.test(plainOf(text))
+export const isAmount = (text: string): boolean => AMOUNT.test(plainAmount(text))
 
 /** The typed amount in baht. Requires {@link isAmount}. */
 export function readBaht(text: string): number {
   if (!isAmount(text)) throw new Error('this is not an amount')
-  return Number(plainOf(text))
+  return Number(plainAmount(text))
 }
 
 /** Formats a form's initial amount: `1234.5` becomes `1,234.50`; a missing amount stays empty. */

@@ -10,6 +10,7 @@ import type { Search } from '../resource-table/search-state.ts'
 import type { SetSearch } from '../resource-table/use-list-search.ts'
 import type { Params } from '../resource-table/use-resource.ts'
 import css from './ListTools.module.css'
+import { useOpenView } from './open-view.ts'
 import type { Exportable } from './use-export.ts'
 import { withWords } from './with-words.ts'
 
@@ -52,11 +53,18 @@ export function ListTools<Row>({
   const hasPermission = usePermission()
   const [opened, setOpened] = useState<{ what: What; anchor: HTMLElement } | null>(null)
   const open = opened?.what
+  const view = useOpenView(list, search)
   const openFrom = (what: What) => (event: MouseEvent<HTMLElement>) => setOpened({ what, anchor: event.currentTarget })
   const close = () => setOpened(null)
   return (
     <span className={css.tools}>
-      <Tool icon={Bookmark} label={t('views.open')} open={open === 'views'} onOpen={openFrom('views')} />
+      <Tool
+        icon={Bookmark}
+        label={view === null ? t('views.open') : view.name}
+        hint={view?.isChanged === true ? t('views.changed', { name: view.name }) : undefined}
+        open={open === 'views'}
+        onOpen={openFrom('views')}
+      />
       {!plain && (
         <Tool icon={Columns3} label={t('columns.open')} open={open === 'columns'} onOpen={openFrom('columns')} />
       )}
@@ -97,24 +105,27 @@ export function ListTools<Row>({
 type ToolProps = {
   icon: typeof Bookmark
   label: string
+  /** What the label does not say: the view was changed. */
+  hint?: string | undefined
   popup?: 'dialog' | 'menu'
   open: boolean
   onOpen: (event: MouseEvent<HTMLElement>) => void
 }
 
-function Tool({ icon: Icon, label, popup = 'dialog', open, onOpen }: ToolProps) {
+function Tool({ icon: Icon, label, hint = label, popup = 'dialog', open, onOpen }: ToolProps) {
   return (
     <button
       type="button"
       className={css.tool}
       aria-haspopup={popup}
       aria-expanded={open}
-      aria-label={label}
-      title={label}
+      aria-label={hint}
+      title={hint}
       onClick={onOpen}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       <span className={css.label}>{label}</span>
+      {hint !== label && <span className={css.changed} aria-hidden="true" />}
     </button>
   )
 }

@@ -13,20 +13,27 @@ import type { Search } from '../resource-table/search-state.ts'
 import { type Scope, scopes, type View } from './views.ts'
 
 type Values = { name: string; scope: Scope; take: boolean }
-type Props = { list: SavedList; view: View | null; search: Search; onSaved: () => void; onClose: () => void }
+type Props = {
+  list: SavedList
+  view: View | null
+  search: Search
+  takes: boolean
+  onSaved: (view: View) => void
+  onClose: () => void
+}
 
 const MAX_LENGTH = 60
 
-/** Saves the list's state as a view, or renames and shares a view. */
-export function ViewDialog({ list, view, search, onSaved, onClose }: Props) {
+/** Saves the list's state as a view, or renames and shares a view. `takes`: with the list's state of now. */
+export function ViewDialog({ list, view, search, takes, onSaved, onClose }: Props) {
   const { t } = useTranslation('listTools')
   const client = useQueryClient()
   const hasPermission = usePermission()
   const choices = scopes
     .filter(scope => scope === 'mine' || hasPermission('views.share'))
     .map(scope => ({ value: scope, label: t(`views.scope.${scope}`) }))
-  const form = useEditForm<Values, unknown>({
-    defaults: { name: view?.name ?? '', scope: view?.scope ?? 'mine', take: view === null },
+  const form = useEditForm<Values, { readonly data: View }>({
+    defaults: { name: view?.name ?? '', scope: view?.scope ?? 'mine', take: takes || view === null },
     send: ({ name, scope, take }, { idempotencyKey, version }) => {
       const input = { name: name.trim(), scope, search: take || view === null ? search : view.search }
       if (view === null) return call('views.create', { body: { ...input, list }, idempotencyKey })
@@ -37,9 +44,9 @@ export function ViewDialog({ list, view, search, onSaved, onClose }: Props) {
         ...(version === undefined ? {} : { ifMatch: version }),
       })
     },
-    onDone: () => {
+    onDone: ({ data }) => {
       refreshAfter(client, 'views.change')
-      onSaved()
+      onSaved(data)
     },
     ...(view === null ? {} : { version: view.version }),
     current: ({ current }) => {

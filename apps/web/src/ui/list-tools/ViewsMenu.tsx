@@ -10,6 +10,7 @@ import type { SavedList } from '../resource-table/list-appearance.ts'
 import { type Search, toView, viewSearchOf } from '../resource-table/search-state.ts'
 import { hrefOf, type SetSearch } from '../resource-table/use-list-search.ts'
 import css from './panel.module.css'
+import { rememberView, useOpenView } from './open-view.ts'
 import { sameSearch, scopes, useViews, type View } from './views.ts'
 
 const ViewDialog = lazy(() => import('./ViewDialog.tsx').then(part => ({ default: part.ViewDialog })))
@@ -24,13 +25,28 @@ export function ViewsMenu({ anchor, list, search, onSearch, onClose }: Props) {
   const titleId = useId()
   const views = useViews(list)
   const [editing, edit] = useState<View | 'new' | null>(null)
+  const [takes, setTakes] = useState(false)
   const [dropping, drop] = useState<View | null>(null)
-  const remove = useAction('views.delete', { onSettled: () => drop(null) })
+  const restore = useAction('views.create', { aloud: true })
+  const remove = useAction('views.delete', {
+    done: () => t('views.deleted', { name: dropping?.name }),
+    undo: () => {
+      if (dropping === null) return
+      const { name, scope, search: saved } = dropping
+      restore.submit({ body: { name, scope, search: saved, list } })
+    },
+    onSettled: () => drop(null),
+  })
   const now = viewSearchOf(search)
   const all = views.data?.data ?? []
+  const open = useOpenView(list, search)
+  // Saving changes needs the view as it is now, and the right to change it.
+  const changed =
+    open?.isChanged === true ? all.find(({ id, can }) => id === open.id && can.includes('change')) : undefined
   const follow = (event: MouseEvent, view: View) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
+    rememberView(list, view)
     onSearch(toView(search, view.search))
     onClose()
   }
@@ -71,7 +87,10 @@ export function ViewsMenu({ anchor, list, search, onSearch, onClose }: Props) {
                             size="small"
                             aria-label={t('views.edit', { name: view.name })}
                             title={t('views.edit', { name: view.name })}
-                            onClick={() => edit(view)}
+                            onClick={() => {
+                              setTakes(false)
+                              edit(view)
+                            }}
                           >
                             <Pencil size={14} strokeWidth={1.75} />
                           </IconButton>
@@ -93,7 +112,24 @@ export function ViewsMenu({ anchor, list, search, onSearch, onClose }: Props) {
               )
             })}
             <div className={css.foot}>
-              <Button size="small" variant="contained" color="primary" onClick={() => edit('new')}>
+              {changed !== undefined && (
+                <Button
+                  size="small"
+                  variant="contained"
+                  color="primary"
+                  onClick={() => {
+                    setTakes(true)
+                    edit(changed)
+                  }}
+                >
+                  {t('views.saveChanges', { name: changed.name })}
+                </Button>
+              )}
+              <Button
+                size="small"
+                {...(changed === undefined ? { variant: 'contained', color: 'primary' } : {})}
+                onClick={() => edit('new')}
+              >
                 {t('views.save')}
               </Button>
             </div>
@@ -105,8 +141,12 @@ export function ViewsMenu({ anchor, list, search, onSearch, onClose }: Props) {
           <ViewDialog
             list={list}
             view={editing === 'new' ? null : editing}
+            takes={takes}
             search={now}
-            onSaved={() => edit(null)}
+            onSaved={saved => {
+              if (editing === 'new' || saved.id === open?.id) rememberView(list, saved)
+              edit(null)
+            }}
             onClose={() => edit(null)}
           />
         </Suspense>

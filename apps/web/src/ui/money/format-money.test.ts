@@ -36,6 +36,16 @@ test('reads amounts as users type them', () => {
   expect(parseMoney('1,000.50')).toBe(1000.5)
   expect(parseMoney(' ฿500 ')).toBe(500)
   expect(parseMoney('0')).toBe(0)
+  expect(parseMoney('1000,000')).toBeNull()
+  expect(parseMoney('12,345,678')).toBe(12_345_678)
+})
+
+test('reads a decimal comma as one, never as a separator of thousands', () => {
+  expect(parseMoney('10,50')).toBe(10.5)
+  expect(parseMoney('1 234,5')).toBe(1234.5)
+  expect(parseMoney('1.234,50')).toBeNull()
+  expect(parseMoney('1,000')).toBe(1000)
+  expect(parseMoney('1,0000')).toBeNull()
 })
 
 test('rejects three decimals, signs, words and exponents', () => {

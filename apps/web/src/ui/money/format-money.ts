@@ -29,8 +29,23 @@ export function formatWholeMoney(baht: number): string {
 /** Formats a count: `1,284`. */
 export const formatCount = (count: number): string => whole.format(count)
 
-/** Parses a typed amount (`1,000.50`, `฿500`) in baht; null if it is invalid or has more than two decimals. */
+/** Thousands in groups of three, or none; then at most one decimal separator. */
+const GROUPED = /^(-?\d{1,3})((?:,\d{3})+)(\.\d+)?$/
+const DECIMAL_COMMA = /^(-?\d+),(\d{1,2})$/
+
+/**
+ * A typed amount as digits with a decimal point; other text as it is. A comma before one or two last digits is a
+ * decimal separator, as in French and Romanian: `10,50` is never taken for 1,050.
+ */
+export function plainAmount(typed: string): string {
+  const text = typed.replace(/[฿\s\p{Cf}]/gu, '').replace(MINUS, '-')
+  const [, first, groups, rest = ''] = GROUPED.exec(text) ?? []
+  if (first !== undefined && groups !== undefined) return `${first}${groups.replaceAll(',', '')}${rest}`
+  return text.replace(DECIMAL_COMMA, '$1.$2')
+}
+
+/** Parses a typed amount (`1,000.50`, `10,50`, `฿500`) in baht; null if it is invalid or has more than two decimals. */
 export function parseMoney(text: string): number | null {
-  const plain = text.replace(/[฿,\s\p{Cf}]/gu, '')
+  const plain = plainAmount(text)
   return /^\d{1,14}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null
 }

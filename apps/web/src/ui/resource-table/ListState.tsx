@@ -5,6 +5,7 @@ import { Button } from '../button/Button.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { EmptyState } from '../panel/EmptyState.tsx'
 import { ErrorPanel, StaleMark } from '../panel/ErrorPanel.tsx'
+import css from './list.module.css'
 import type { Resource } from './use-resource.ts'
 
 /** Whether the rows are live; after a failed refresh, the time of the last one and a retry. */
@@ -15,7 +16,7 @@ export function ListState<Row>({ resource }: { resource: Resource<Row> }) {
   return resource.stale ? (
     <StaleMark since={format.when(resource.meta.asOf, 'time')} onRetry={resource.refetch} />
   ) : (
-    <>{t('table.live')}</>
+    <span className={css.live}>{t('table.live')}</span>
   )
 }
 

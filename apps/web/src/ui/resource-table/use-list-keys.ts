@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { isShortcut, latinKey } from '../keyboard.ts'
 
 type Keys = {
   search: RefObject<HTMLInputElement | null>
@@ -10,37 +11,20 @@ type Keys = {
 export function useListKeys({ search, openFilters, close }: Keys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (
-        event.defaultPrevented ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        isTyping(event.target) ||
-        document.querySelector('[role="dialog"]') !== null
-      )
-        return
-      if (event.key === '/' && search.current !== null) {
+      if (!isShortcut(event)) return
+      const key = latinKey(event)
+      if (key === '/' && search.current !== null) {
         event.preventDefault()
         search.current.focus()
         search.current.select()
-      } else if (event.key === 'F' && event.shiftKey && openFilters !== undefined) {
+      } else if (key === 'F' && event.shiftKey && openFilters !== undefined) {
         event.preventDefault()
         openFilters()
-      } else if (event.key === 'Escape' && close !== undefined) {
+      } else if (key === 'Escape' && close !== undefined) {
         close()
       }
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [search, openFilters, close])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  return (
-    target.isContentEditable ||
-    target.tagName === 'TEXTAREA' ||
-    target.tagName === 'SELECT' ||
-    (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type))
-  )
 }

@@ -33,6 +33,7 @@ function Message({ bar }: { bar: Snackbar }) {
       className={css.host}
       data-vertical={vertical}
       data-horizontal={horizontal}
+      data-transition={bar.transition}
       onMouseEnter={pause}
       onMouseLeave={resume}
       onFocus={pause}

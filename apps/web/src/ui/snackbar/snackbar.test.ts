@@ -27,3 +27,10 @@ test('keeps the fields on closing, so that nothing changes during the fade', () 
   closeSnackbar()
   expect(snackbar()).toMatchObject({ open: false, message: 'Paid' })
 })
+
+test('takes each place and transition of the spec', () => {
+  openSnackbar({ anchorOrigin: { vertical: 'top', horizontal: 'center' }, transition: 'SlideLeft' })
+  expect(snackbar()).toMatchObject({ anchorOrigin: { vertical: 'top', horizontal: 'center' }, transition: 'SlideLeft' })
+  openSnackbar()
+  expect(snackbar().transition).toBe('Fade')
+})

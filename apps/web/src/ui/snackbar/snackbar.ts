@@ -7,7 +7,8 @@ export type Snackbar = {
   anchorOrigin: { vertical: 'top' | 'bottom'; horizontal: 'left' | 'center' | 'right' }
   variant: 'default' | 'alert'
   alert: { color: 'primary' | 'success' | 'info' | 'warning' | 'error'; variant: 'filled' | 'outlined' | 'standard' }
-  transition: 'Fade'
+  /** How it appears: fading, growing, or sliding in the named direction. */
+  transition: 'Fade' | 'Grow' | 'SlideUp' | 'SlideDown' | 'SlideLeft' | 'SlideRight'
   close: boolean
   actionButton: false | { label: string; onClick: () => void }
   /** Counts openings: each message has its own six seconds. */

@@ -1,6 +1,7 @@
+import { composedLabel } from '@backoffice/contract/texts/translations'
 import type { Cell } from './csv.ts'
 import type { Names } from './names.ts'
-import type { Labels } from '../labels/labels.ts'
+import { type Labels, w } from '../labels/labels.ts'
 import { reasonLabels } from '../labels/money.ts'
 
 /**
@@ -11,8 +12,7 @@ export type ExportColumn<Row> = {
   [C in Cell as C['kind']]: {
     readonly id: string
     readonly on?: readonly string[]
-    readonly en: string
-    readonly th: string
+    readonly title: Labels
     readonly kind: C['kind']
     of(row: Row, names: Names): C['value']
   }
@@ -34,7 +34,7 @@ const columnOf =
     ...on: readonly string[]
   ): ExportColumn<Row> =>
     // A kind and its value go together, which no compiler sees in a parameter.
-    ({ id, on, en, th, kind, of }) as unknown as ExportColumn<Row>
+    ({ id, on, title: { en, th }, kind, of }) as unknown as ExportColumn<Row>
 
 // Each: the id, its titles in English and Thai, the value of a row, and the columns of the screen it belongs to.
 export const text = columnOf('text')
@@ -62,15 +62,28 @@ type RowAccount = {
 /** An account takes three columns: bank, number and name. */
 export const accountColumns = <Row>(
   id: string,
-  { en, th }: Labels,
+  account: Labels,
   of: (row: Row) => RowAccount,
   ...on: string[]
 ): readonly [ExportColumn<Row>, ExportColumn<Row>, ExportColumn<Row>] => {
   const screen = on.length === 0 ? [id] : on
+  const part = (column: ExportColumn<Row>, name: Labels) => ({
+    ...column,
+    title: composedLabel(inLanguage => `${inLanguage(account)}: ${inLanguage(name)}`),
+  })
   return [
-    label(`${id}Bank`, `${en}: bank`, `${th}: ธนาคาร`, (row, names) => names.bank(of(row).bankCode), ...screen),
-    accountNo(id, `${en}: number`, `${th}: เลขบัญชี`, row => numberOf(of(row)), ...screen),
-    text(`${id}Name`, `${en}: name`, `${th}: ชื่อบัญชี`, (row, names) => nameOf(of(row), names), ...screen),
+    part(
+      label(`${id}Bank`, '', '', (row, names) => names.bank(of(row).bankCode), ...screen),
+      w('bank', 'ธนาคาร'),
+    ),
+    part(
+      accountNo(id, '', '', row => numberOf(of(row)), ...screen),
+      w('number', 'เลขบัญชี'),
+    ),
+    part(
+      text(`${id}Name`, '', '', (row, names) => nameOf(of(row), names), ...screen),
+      w('name', 'ชื่อบัญชี'),
+    ),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { labelIn, type LabelLanguage, labelLanguages } from '@backoffice/contract/texts/translations'
 import { showAccountNo, showPhone, type Satang } from '@backoffice/kernel'
 import type { Labels } from '../labels/labels.ts'
 
@@ -26,8 +27,8 @@ const INNER_FORMULA = /([;,|\t\r\n]["\p{Zs}]*)(?=[=+\-@＝＋－＠])/gu
 const SPOILT_NUMBER = /^(0\d+|\d{12,}|\d+e\d+)$/i
 
 /** Languages of files; other readers get English. */
-export type FileLanguage = keyof Labels
-export const fileLanguage = (locale: string): FileLanguage => (locale === 'th' ? 'th' : 'en')
+export type FileLanguage = LabelLanguage
+export const fileLanguage = (locale: string): FileLanguage => labelLanguages.find(name => name === locale) ?? 'en'
 
 /** Writes the text of cells in one time zone and language. Instants are `2026-11-20 07:30:00`. */
 export function cellText(timeZone: string, language: FileLanguage): (cell: Cell) => string {
@@ -48,7 +49,7 @@ export function cellText(timeZone: string, language: FileLanguage): (cell: Cell)
     if (kind === 'number') return String(value)
     if (kind === 'instant') return clock.format(value)
     if (kind === 'phone') return showPhone(value)
-    if (kind === 'word') return 'en' in value ? value[language] : value.map(each => each[language]).join(', ')
+    if (kind === 'word') return ('en' in value ? [value] : value).map(each => labelIn(language, each)).join(', ')
     if (kind === 'account') return showAccountNo(value.bankCode, value.accountNo)
     return value
   }

@@ -1,3 +1,4 @@
+import { labelIn } from '@backoffice/contract/texts/translations'
 import type { AdminActor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { ExportColumn } from './columns.ts'
@@ -53,4 +54,4 @@ const cellOf = ({ kind, of }: ExportColumn<unknown>, row: unknown, names: Names)
 
 /** The title of a column; a time names its zone. */
 export const headerOf = (column: ExportColumn<unknown>, language: FileLanguage, timeZone: string): string =>
-  column.kind === 'instant' ? `${column[language]} (${timeZone})` : column[language]
+  `${labelIn(language, column.title)}${column.kind === 'instant' ? ` (${timeZone})` : ''}`

@@ -1,3 +1,4 @@
+import { composedLabel } from '@backoffice/contract/texts/translations'
 import { showAccountNo } from '@backoffice/kernel'
 import type { AccountNames } from './names.repo.ts'
 import { same, w, type Labels } from '../labels/labels.ts'
@@ -19,7 +20,7 @@ export function namesFrom({ banks, accounts }: AccountNames): Names {
     const known = byCode.get(code)
     if (known !== undefined) return w(`${known.nameEn} (${known.abbr})`, `${known.nameTh} (${known.abbr})`)
     // The bank's name of another account; digits are not a name.
-    return /^\d+$/.test(code) ? w(`Bank ${code}`, `ธนาคาร ${code}`) : same(code)
+    return /^\d+$/.test(code) ? composedLabel(text => `${text(w('Bank', 'ธนาคาร'))} ${code}`) : same(code)
   }
   return {
     bank,
@@ -31,7 +32,7 @@ export function namesFrom({ banks, accounts }: AccountNames): Names {
         bank(account.bankCode),
         `${showAccountNo(account.bankCode, account.accountNo)} ${account.holder}`,
       ]
-      return known === null ? same(rest) : w(`${known.en} ${rest}`, `${known.th} ${rest}`)
+      return known === null ? same(rest) : composedLabel(text => `${text(known)} ${rest}`)
     },
   }
 }

@@ -1,10 +1,12 @@
+import type { Label } from '@backoffice/contract/texts/translations'
+
 /** The label of a code in the languages of files. */
-export type Labels = { readonly en: string; readonly th: string }
+export type Labels = Label
 
 export const w = (en: string, th: string): Labels => ({ en, th })
 
 /** Text that is equal in every language: a name, an abbreviation. */
-export const same = (text: string): Labels => ({ en: text, th: text })
+export const same = (text: string): Labels => ({ en: text, th: text, fr: text, ro: text, zh: text })
 
 /**
  * Labels of codes outside the contract; a code without a label is made readable: `member.force-check` becomes `Member:

@@ -5,6 +5,7 @@ import type {
   member,
   memberEvent,
 } from '@backoffice/contract/members/forms'
+import { composedLabel } from '@backoffice/contract/texts/translations'
 import type { z } from 'zod'
 import { creditTypeLabels, depositStatusLabels, withdrawalStatusLabels } from './money.ts'
 import { refusalLabels } from './refusals.ts'
@@ -118,7 +119,7 @@ const statusesOf = { deposit: depositStatusLabels, withdrawal: withdrawalStatusL
 /** What was done; of a refused event, what was attempted. */
 export const eventActionLabels = ({ kind, action, outcome }: Event): Labels => {
   const done = labelsFor(kind === 'money' ? creditTypeLabels : actionLabels, action)
-  return outcome === 'done' ? done : w(`Attempted: ${done.en}`, `พยายาม: ${done.th}`)
+  return outcome === 'done' ? done : composedLabel(text => `${text(w('Attempted', 'พยายาม'))}: ${text(done)}`)
 }
 
 export const eventObjectLabels = ({ object }: Event): Labels => labelsFor(objectLabels, object.kind)
@@ -126,7 +127,7 @@ export const eventObjectLabels = ({ object }: Event): Labels => labelsFor(object
 export const eventOutcomeLabels = ({ outcome, code }: Event): Labels => {
   if (outcome === 'done') return w('Done', 'สำเร็จ')
   const [why, refused] = [code === null ? null : refusalLabels(code), w('Refused', 'ไม่สำเร็จ')]
-  return why === null ? refused : w(`${refused.en}: ${why.en}`, `${refused.th}: ${why.th}`)
+  return why === null ? refused : composedLabel(text => `${text(refused)}: ${text(why)}`)
 }
 
 /** A status before or after an event, whatever its subject. */

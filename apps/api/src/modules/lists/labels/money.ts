@@ -1,3 +1,4 @@
+import { composedLabel } from '@backoffice/contract/texts/translations'
 import type { DepositChannel, DepositStatus, deposit, IntentStatus } from '@backoffice/contract/deposits/forms'
 import type { JournalCode } from '@backoffice/contract/ledger/terms'
 import type { creditEntry } from '@backoffice/contract/members/forms'
@@ -168,6 +169,7 @@ const systemReasonLabels: Readonly<Record<SystemReason, Labels>> = {
 export function reasonLabels(reason: string | null): Labels | null {
   const parsed = reason === null ? undefined : parseSystemReason(reason)
   if (parsed === undefined) return reason === null ? null : same(reason)
-  const { en, th } = systemReasonLabels[parsed.code]
-  return parsed.detail === '' ? w(en, th) : w(`${en} (${parsed.detail})`, `${th} (${parsed.detail})`)
+  const { code, detail } = parsed
+  const label = systemReasonLabels[code]
+  return detail === '' ? label : composedLabel(text => `${text(label)} (${detail})`)
 }

@@ -77,9 +77,11 @@ function NoteItem({ memberId, note, canPin }: { memberId: string; note: Note; ca
   const { t } = useTranslation('member')
   const { submit, dialog } = useAction('members.pin-note', {
     aloud: true,
-    done: () => t(note.pinned ? 'done.unpin' : 'done.pin'),
+    done: ({ data }) => t(data.pinned ? 'done.pin' : 'done.unpin'),
+    undo: ({ data }) => pin(!data.pinned),
   })
-  const toggle = () => submit({ params: { id: memberId, noteId: note.id }, body: { pinned: !note.pinned } })
+  const pin = (pinned: boolean) => submit({ params: { id: memberId, noteId: note.id }, body: { pinned } })
+  const toggle = () => pin(!note.pinned)
   const label = note.pinned ? t('notes.unpin') : t('notes.pin')
   return (
     <div className={items.note} data-pinned={note.pinned}>

@@ -29,7 +29,11 @@ export function SavedMappings({ accountId, mapping, used, lost, onUse }: Props) 
     done: ({ data }) => t('saved.updated', { name: data.name }),
     onDone: ({ data }) => onUse(data),
   })
+  const add = useAction('statements.add-mapping', { aloud: true, onDone: ({ data }) => onUse(data) })
   const remove = useAction('statements.remove-mapping', {
+    done: () => t('saved.removed', { name: used?.name }),
+    undo: () =>
+      used !== undefined && add.submit({ body: { name: used.name, accountId: used.accountId, mapping: used.mapping } }),
     onDone: () => onUse(undefined),
     onSettled: () => setOpenDialog(null),
   })

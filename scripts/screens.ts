@@ -1,0 +1,176 @@
+// `npm run screens`: pictures of every route of a running product, for people to look at. It needs a Chromium
+// (CHROMIUM_PATH, else Debian's), and `npm start` in another terminal. Options: --url, --out, --looks=dark,fr, --only=/member
+import { existsSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium, type Page, type Route } from '@playwright/test'
+import { paths } from '../apps/web/src/app/paths.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    url: { type: 'string', default: 'http://127.0.0.1:3000' },
+    out: { type: 'string', default: path.resolve(import.meta.dirname, '../.cache/screens') },
+    looks: { type: 'string' },
+    only: { type: 'string' },
+    username: { type: 'string', default: 'narin' },
+    password: { type: 'string', default: 'monsoon-river-lantern' },
+  },
+})
+
+type Look = { readonly stored: Readonly<Record<string, unknown>>; readonly width: number; readonly isPseudo?: true }
+
+const [WIDE, PHONE] = [1440, 360]
+const look = (stored: Readonly<Record<string, unknown>>, width = WIDE): Look => ({ stored, width })
+/** Every language at both widths, both modes, both directions, each preset and font. */
+const looks: Readonly<Record<string, Look>> = {
+  light: look({}),
+  dark: look({ navType: 'dark' }),
+  phone: look({}, PHONE),
+  'phone-dark': look({ navType: 'dark' }, PHONE),
+  rtl: look({ rtlLayout: true }),
+  'phone-rtl': look({ rtlLayout: true }, PHONE),
+  ...Object.fromEntries(
+    ['fr', 'ro', 'zh', 'th'].flatMap(locale => [
+      [locale, look({ locale })],
+      [`phone-${locale}`, look({ locale }, PHONE)],
+    ]),
+  ),
+  ...Object.fromEntries([1, 2, 3, 4, 6].map(preset => [`theme${preset}`, look({ presetColor: `theme${preset}` })])),
+  poppins: look({ fontFamily: 'Poppins', borderRadius: 24, outlinedFilled: false, container: true }),
+  inter: look({ fontFamily: 'Inter', borderRadius: 4 }),
+  /** English, half as long again: what does not fit is seen before a translation is written. */
+  pseudo: { ...look({}), isPseudo: true },
+  'phone-pseudo': { ...look({}, PHONE), isPseudo: true },
+}
+
+/** The lists whose first record a record's page shows. */
+const recordsOf: Readonly<Record<string, string>> = {
+  [paths.member]: '/usersystem?limit=1',
+  [paths.admin]: '/189a1sf898f?limit=1',
+  [paths.promotion]: '/promotion?limit=1',
+  [paths.event]: '/setting/event?limit=1',
+  [paths.banner]: '/setting/banner?limit=1',
+  [paths.popup]: '/setting/popup?limit=1',
+}
+const publicPaths: readonly string[] = [
+  paths.login,
+  paths.register,
+  paths.forgot,
+  paths.login3,
+  paths.register3,
+  paths.forgotPassword3,
+  paths.checkMail3,
+  paths.resetPassword3,
+  paths.codeVerification3,
+]
+
+type Target = { readonly name: string; readonly at: string; readonly isPublic: boolean }
+
+/** Signs in over HTTP. */
+async function signIn(): Promise<string> {
+  const answer = await fetch(`${options.url}/api/account/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: options.username, password: options.password }),
+  })
+  const body = (await answer.json()) as { serviceToken?: string; message?: string }
+  if (body.serviceToken === undefined) throw new Error(`sign-in at ${options.url}: ${body.message ?? answer.status}`)
+  return body.serviceToken
+}
+
+async function findTargets(token: string): Promise<Target[]> {
+  const { apiBaseUrl } = (await (await fetch(`${options.url}/config.json`)).json()) as { apiBaseUrl: string }
+  const targets: Target[] = []
+  for (const [name, at] of Object.entries(paths)) {
+    const isPublic = publicPaths.includes(at)
+    const list = recordsOf[at]
+    if (list === undefined) {
+      targets.push({ name, at, isPublic })
+      continue
+    }
+    const answer = await fetch(`${options.url}${apiBaseUrl}${list}`, { headers: { authorization: `Bearer ${token}` } })
+    const { data } = (await answer.json()) as { data?: readonly { id: string }[] }
+    const id = data?.[0]?.id
+    if (id === undefined) console.log(`no record for ${at}: skipped`)
+    else targets.push({ name, at: at.replace('$id', id), isPublic })
+  }
+  return [...targets, { name: 'not-found', at: '/no-such-page', isPublic: false }]
+}
+
+/** English text of another alphabet's length and marks; what is filled in stays. */
+const pseudo = (text: string): string =>
+  text
+    .split(/(\{\{\w+\}\})/)
+    .map(part =>
+      part.startsWith('{{') ? part : part.replace(/[aeiou]/g, vowel => `${accented[vowel] ?? vowel}${vowel}`),
+    )
+    .join('')
+const accented: Readonly<Record<string, string>> = { a: 'á', e: 'ê', i: 'ï', o: 'ö', u: 'û' }
+
+async function answerPseudo(route: Route): Promise<void> {
+  const response = await route.fetch()
+  const script = await response.text()
+  const body = script.replace(
+    /(?<=[:[,])(["`])((?:\\.|(?!\1)[^\\])*)\1(?=[,}\]])/g,
+    (_all, quote: string, text: string) => `${quote}${pseudo(text)}${quote}`,
+  )
+  await route.fulfill({ response, body })
+}
+
+/** The script that stores a look, and the session, before the page runs. */
+const storageScript = (stored: Readonly<Record<string, unknown>>, bearer: string | null): string =>
+  `localStorage.setItem('backoffice-config', ${JSON.stringify(JSON.stringify(stored))});${
+    bearer === null ? '' : `localStorage.setItem('serviceToken', ${JSON.stringify(bearer)})`
+  }`
+
+async function draw(page: Page, target: Target, file: string): Promise<string[]> {
+  const faults: string[] = []
+  const note = (error: Error) => faults.push(`error: ${error.message}`)
+  page.on('pageerror', note)
+  await page.goto(options.url + target.at)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
+  await page.screenshot({ path: file, animations: 'disabled' })
+  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
+  if (overflow > 0) faults.push(`${overflow} px wider than the screen`)
+  page.off('pageerror', note)
+  return faults
+}
+
+const executablePath = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find(
+  file => file !== undefined && existsSync(file),
+)
+const wantedLooks = options.looks?.split(',') ?? Object.keys(looks)
+const token = await signIn()
+const targets = (await findTargets(token)).filter(({ at }) => options.only === undefined || at.includes(options.only))
+const browser = await chromium.launch({
+  args: ['--no-sandbox'],
+  ...(executablePath === undefined ? {} : { executablePath }),
+})
+let faulty = 0
+for (const name of wantedLooks) {
+  const wanted = looks[name]
+  if (wanted === undefined) throw new Error(`no look ${name}; there are ${Object.keys(looks).join(', ')}`)
+  mkdirSync(path.join(options.out, name), { recursive: true })
+  for (const isPublic of [false, true]) {
+    const context = await browser.newContext({
+      viewport: { width: wanted.width, height: wanted.width === PHONE ? 740 : 900 },
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+      hasTouch: wanted.width === PHONE,
+    })
+    if (wanted.isPseudo) await context.route('**/assets/locale-en-*.js', answerPseudo)
+    await context.addInitScript({ content: storageScript({ locale: 'en', ...wanted.stored }, isPublic ? null : token) })
+    const page = await context.newPage()
+    for (const target of targets.filter(each => each.isPublic === isPublic)) {
+      const faults = await draw(page, target, path.join(options.out, name, `${target.name}.png`))
+      faulty += faults.length
+      for (const fault of faults) console.log(`${name} ${target.at}: ${fault}`)
+    }
+    await context.close()
+  }
+  console.log(`${name}: ${targets.length} pictures in ${path.join(options.out, name)}`)
+}
+await browser.close()
+console.log(faulty === 0 ? 'No page is wider than its screen, none has an error.' : `${faulty} faults.`)
+process.exitCode = faulty === 0 ? 0 : 1
