@@ -1,9 +1,11 @@
 // `npm run screens`: pictures of every route of a running product, for people to look at. It needs a Chromium
-// (CHROMIUM_PATH, else Debian's), and `npm start` in another terminal. Options: --url, --out, --looks=dark,fr, --only=/member
+// (CHROMIUM_PATH, else Debian's), and `npm start` in another terminal. Options: --url, --out, --looks=dark,fr,
+// --only=/member, and --axe, which checks each page for accessibility as well.
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page, type Route } from '@playwright/test'
+import axe from 'axe-core'
 import { paths } from '../apps/web/src/app/paths.ts'
 
 const { values: options } = parseArgs({
@@ -12,6 +14,7 @@ const { values: options } = parseArgs({
     out: { type: 'string', default: path.resolve(import.meta.dirname, '../.cache/screens') },
     looks: { type: 'string' },
     only: { type: 'string' },
+    axe: { type: 'boolean', default: false },
     username: { type: 'string', default: 'narin' },
     password: { type: 'string', default: 'monsoon-river-lantern' },
   },
@@ -28,6 +31,7 @@ const looks: Readonly<Record<string, Look>> = {
   phone: look({}, PHONE),
   'phone-dark': look({ navType: 'dark' }, PHONE),
   rtl: look({ rtlLayout: true }),
+  'rtl-dark': look({ rtlLayout: true, navType: 'dark' }),
   'phone-rtl': look({ rtlLayout: true }, PHONE),
   ...Object.fromEntries(
     ['fr', 'ro', 'zh', 'th'].flatMap(locale => [
@@ -117,6 +121,15 @@ async function answerPseudo(route: Route): Promise<void> {
   await route.fulfill({ response, body })
 }
 
+/** What axe finds on the page: its rule and the elements. */
+async function findInaccessible(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const run = `axe.run({ runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] })
+    .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')))`
+  return (await page.evaluate<string[]>(run)).map(finding => `axe ${finding}`)
+}
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
 /** The script that stores a look, and the session, before the page runs. */
 const storageScript = (stored: Readonly<Record<string, unknown>>, bearer: string | null): string =>
   `localStorage.setItem('backoffice-config', ${JSON.stringify(JSON.stringify(stored))});${
@@ -133,6 +146,7 @@ async function draw(page: Page, target: Target, file: string): Promise<string[]>
   await page.screenshot({ path: file, animations: 'disabled' })
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
   if (overflow > 0) faults.push(`${overflow} px wider than the screen`)
+  if (options.axe) faults.push(...(await findInaccessible(page)))
   page.off('pageerror', note)
   return faults
 }

@@ -7,32 +7,35 @@ import { Shell } from './screens/shell.ts'
 import { show } from './screens/show.ts'
 import { Withdrawals } from './screens/withdrawals.ts'
 
-/** Every language and every width once; both modes in each. */
+/** Two languages, each width and each direction once; both modes in each. `npm run screens -- --axe` has them all. */
 const looks = [
-  { locale: 'en', size: { width: 1440, height: 900 } },
-  { locale: 'th', size: { width: 360, height: 740 } },
+  { locale: 'en', direction: 'ltr', size: { width: 1440, height: 900 } },
+  { locale: 'th', direction: 'rtl', size: { width: 360, height: 740 } },
 ] as const
 
-for (const { locale, size } of looks) {
-  test(`axe reports nothing on any screen, ${locale}, ${size.width} px`, async ({ testContext, product }) => {
+for (const { locale, direction, size } of looks) {
+  test(`axe reports nothing on any screen, ${locale}, ${direction}, ${size.width} px`, async ({
+    testContext,
+    product,
+  }) => {
     // Ten screens in one test, each checked as a whole.
     test.slow()
     const request = await testContext.request()
     await reportDeposit(product, { amount: uniqueAmount(700), from: senderOf(await registerMember(product)) })
     const browser = { viewport: size }
     const visitor = await testContext.openVisitor({ browser })
-    await storeLanguage(visitor, locale)
+    await storeLanguage(visitor, locale, direction)
     await openUnderStrictPolicy(visitor, paths.login)
     await expect(visitor.getByRole('main')).toBeVisible()
     await expectNoFindings(visitor, 'sign-in')
-    for (const at of ['/register', '/register?token=unknown', '/forgot']) {
+    for (const at of ['/register', '/register?token=unknown', '/forgot', '/pages/check-mail/check-mail3']) {
       await visitor.goto(at)
       await expect(visitor.getByRole('main').getByRole('heading')).toBeVisible()
       await expectNoFindings(visitor, at)
     }
 
     const { page } = await testContext.openSession({ name: 'Ploy', browser })
-    await storeLanguage(page, locale)
+    await storeLanguage(page, locale, direction)
     await openUnderStrictPolicy(page, paths.home)
     await expect(page.getByRole('main').getByRole('link', { name: '฿' }).first()).toBeVisible()
     await expectNoFindings(page, 'dashboard')
@@ -94,6 +97,8 @@ test('axe reports nothing on menus, filters, a claimed withdrawal, its timeline 
     profile: shell.profile,
     languages: shell.bar.getByRole('button', { name: 'Language' }),
     approvals: shell.bell,
+    palette: shell.bar.getByRole('button', { name: 'Search and commands' }),
+    appearance: shell.bar.getByRole('button', { name: 'Appearance' }),
     filters: page.getByRole('button', { name: 'Filter', exact: true }),
   }
   for (const [what, button] of Object.entries(opened)) {
@@ -122,10 +127,10 @@ async function openUnderStrictPolicy(page: Page, at: string): Promise<void> {
   expect(policy).not.toContain('unsafe')
 }
 
-/** Stores the language as if the user had chosen it before. */
-async function storeLanguage(page: Page, locale: string): Promise<void> {
+/** Stores the language and the direction as if the user had chosen it before. */
+async function storeLanguage(page: Page, locale: string, direction: string): Promise<void> {
   await page.addInitScript(
     check => localStorage.setItem('backoffice-config', check),
-    JSON.stringify({ navType: 'light', locale }),
+    JSON.stringify({ navType: 'light', locale, rtlLayout: direction === 'rtl' }),
   )
 }

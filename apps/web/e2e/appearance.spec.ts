@@ -94,6 +94,94 @@ test('the chosen appearance is on the page before its scripts arrive', async ({ 
   await expect(page.getByRole('status')).toHaveText('Loading configuration...')
 })
 
+test('the panel changes every open tab, is kept for the admin and resets', async ({ testContext }) => {
+  const { page, context, admin } = await testContext.openSession({ at: paths.home })
+  const other = await context.newPage()
+  await other.goto(paths.withdrawals)
+  await expect(new Shell(other).bar).toBeVisible()
+  const shell = new Shell(page)
+  await shell.bar.getByRole('button', { name: 'Appearance' }).click()
+  const panel = page.getByRole('dialog', { name: 'Appearance' })
+  await panel.getByRole('button', { name: 'Violet' }).click()
+  await panel.getByRole('button', { name: 'Right to left' }).click()
+  await panel.getByRole('button', { name: 'Poppins' }).click()
+  await panel.getByRole('slider', { name: 'Corner radius' }).fill('16')
+  await panel.getByRole('switch', { name: 'Container' }).check()
+  await panel.getByRole('switch', { name: 'Outlined inputs' }).uncheck()
+  const saved = page.waitForResponse(response => response.url().endsWith('/preferences/look'))
+  await panel.getByRole('button', { name: 'B.E. (พ.ศ.)' }).click()
+  const chosen = {
+    dir: 'rtl',
+    'data-preset': '6',
+    'data-font': 'Poppins',
+    'data-container': 'true',
+    'data-outlined': 'false',
+  }
+  // The page behind the panel is inert, so it has no roles.
+  for (const tab of [page, other]) {
+    for (const [name, value] of Object.entries(chosen)) await expect(tab.locator('html')).toHaveAttribute(name, value)
+    await expect(tab.locator('html')).toHaveCSS('--radius', '16px')
+  }
+  await expect(
+    page
+      .locator('main')
+      .getByText(/25\d\d/)
+      .first(),
+  ).toBeVisible()
+  expect((await saved).ok()).toBe(true)
+
+  // Signing out clears the browser; the admin’s settings return with the sign-in.
+  await panel.press('Escape')
+  await shell.logOut()
+  await expect(page).toHaveURL(paths.login)
+  await expect(page.locator('html')).toHaveAttribute('data-preset', '5')
+  await new SignIn(page).as(admin)
+  await expect(page.locator('html')).toHaveAttribute('data-preset', '6')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await shell.bar.getByRole('button', { name: 'Appearance' }).click()
+  await panel.getByRole('button', { name: 'Reset to defaults' }).last().click()
+  await expect(page.locator('html')).toHaveAttribute('data-preset', '5')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+  await expect(panel.getByRole('button', { name: 'Reset to defaults' }).last()).toBeDisabled()
+})
+
+test('settings of a later release are ignored where they are unknown, and kept', async ({ testContext }) => {
+  const { page } = await testContext.openSession()
+  const later = { presetColor: 'theme9', fontFamily: 'Sarabun', borderRadius: 400, navType: 'dark', fontScale: 1.25 }
+  await page.evaluate(look => localStorage.setItem('backoffice-config', JSON.stringify(look)), later)
+  await page.goto(paths.home)
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-mode', 'dark')
+  await expect(html).toHaveAttribute('data-preset', '5')
+  await expect(html).toHaveAttribute('data-font', 'Roboto')
+  await expect(html).toHaveCSS('--radius', '8px')
+  await new Shell(page).toggleDarkMode()
+  await expect(html).toHaveAttribute('data-mode', 'light')
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('backoffice-config') ?? '{}') as object)
+  expect(stored).toMatchObject({ navType: 'light', fontScale: 1.25 })
+})
+
+test('each language is complete on screen, and one whose file is lost leaves the page as it was', async ({
+  testContext,
+}) => {
+  const { page } = await testContext.openSession({ at: paths.withdrawals })
+  const shell = new Shell(page)
+  const tab = page.getByRole('tab').first()
+  for (const [language, text] of [
+    ['Français', 'File'],
+    ['Română', 'Coadă'],
+    ['中文', '队列'],
+  ] as const) {
+    await shell.chooseLanguage(language)
+    await expect(tab).toContainText(text)
+  }
+  await page.route('**/assets/locale-th-*.js*', route => route.abort())
+  await shell.chooseLanguage('ไทย')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(tab).toContainText('队列')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh')
+})
+
 /** How many transitions a change of the mode starts. */
 function countFading(mode: string): number {
   document.documentElement.dataset['mode'] = mode

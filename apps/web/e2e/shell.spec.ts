@@ -24,7 +24,7 @@ test('the root redirects to the dashboard, which counts work queues and links to
   await page.getByRole('button', { name: 'Show or hide the menu' }).click()
   await expect(shell.menu).toBeVisible()
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
-  await expect(crumbs).toContainText('ฝาก-ถอน')
+  await expect(crumbs).toContainText('Deposits and withdrawals')
   await crumbs.getByRole('link').click()
   await expect(page).toHaveURL(paths.home)
 })

@@ -47,8 +47,8 @@ export class Shell {
     await this.page.keyboard.press('Escape')
   }
 
-  async chooseLanguage(name: 'English' | 'ไทย'): Promise<void> {
-    await this.bar.getByRole('button', { name: /^(Language|ภาษา)$/ }).click()
+  async chooseLanguage(name: 'English' | 'Français' | 'Română' | '中文' | 'ไทย'): Promise<void> {
+    await this.bar.getByRole('button', { name: /^(Language|Langue|Limbă|语言|ภาษา)$/ }).click()
     await this.page.getByRole('menuitemradio', { name }).click()
   }
 }

@@ -37,7 +37,8 @@ async function showMode(page: Page, mode: 'light' | 'dark'): Promise<void> {
     document.documentElement.dataset['mode'] = wanted
     const ending = document
       .getAnimations()
-      .filter(animation => animation.effect?.getTiming().iterations !== Infinity)
+      // One that follows scrolling ends with no time.
+      .filter(({ effect, timeline }) => timeline === document.timeline && effect?.getTiming().iterations !== Infinity)
       .map(animation => animation.finished.catch(() => undefined))
     await Promise.all(ending)
   }, mode)
