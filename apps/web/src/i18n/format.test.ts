@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { periodFormatFor } from './periods.ts'
 import { formatFor, formatInZone } from './format.ts'
+import { changeEra } from './translate.ts'
 
 const en = () => formatFor('en')
 const th = () => formatFor('th')
@@ -22,6 +23,26 @@ test('shows Buddhist years with Arabic digits in Thai', () => {
   expect(th().businessDay('2026-11-20')).toBe('20 พ.ย. 2569')
   expect([th().month('2026-11-20'), th().weekday('2026-11-20'), th().firstWeekday]).toEqual(['พฤศจิกายน 2569', 'ศ', 0])
   expect([en().month('2026-11-20'), en().weekday('2026-11-20'), en().firstWeekday]).toEqual(['November 2026', 'Fri', 1])
+})
+
+test.each([
+  ['fr', '20 nov. 2026', '20 nov. 2026, 12:41:08', 'novembre 2026', 'V'],
+  ['ro', '20 nov. 2026', '20 nov. 2026, 12:41:08', 'noiembrie 2026', 'V'],
+  ['zh', '2026/11/20', '2026/11/20 12:41:08', '2026年11月', '五'],
+] as const)('shows dates as %s writes them', (locale, date, dateTime, month, weekday) => {
+  const format = formatFor(locale)
+  expect([format.when(instant, 'date'), format.when(instant, 'dateTime')]).toEqual([date, dateTime])
+  expect([format.month('2026-11-20'), format.weekday('2026-11-20')]).toEqual([month, weekday])
+})
+
+test('shows years in the era that the user chose, in any language', () => {
+  onTestFinished(() => changeEra(null))
+  changeEra('ce')
+  expect(th().businessDay('2026-11-20')).toBe('20 พ.ย. 2026')
+  changeEra('be')
+  expect(en().when(instant, 'dateTime')).toBe('20 Nov 2569, 12:41:08')
+  expect(formatFor('zh').businessDay('2026-11-20')).toBe('2569-11-20')
+  expect(periodFormatFor('fr').period('2026')).toBe('2569')
 })
 
 test('shows a business day the same in every zone', () => {

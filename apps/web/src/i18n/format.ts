@@ -1,5 +1,5 @@
 import { useTranslation } from './use-translation.ts'
-import { datesIn, type Era, type Locale, locales } from './locales.ts'
+import { datesIn, dayAndMonthIn, type Era, type Locale, locales } from './locales.ts'
 import { currentEra } from './translate.ts'
 
 type When = string | number | Date
@@ -29,6 +29,7 @@ export function formatInZone(timeZone: string): void {
   zone = timeZone
 }
 
+/** Forms with a day take it from {@link dayAndMonthIn}. */
 const forms: Record<DateForm | 'month', Intl.DateTimeFormatOptions> = {
   month: { month: 'long', year: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
@@ -81,7 +82,13 @@ function build(locale: Locale, timeZone: string, era: Era | null): Format {
   const formats = new Map<string, Intl.DateTimeFormat>()
   const formatted = (instant: When, form: keyof typeof forms, inZone: string) => {
     const key = `${form} ${inZone}`
-    const format = formats.get(key) ?? new Intl.DateTimeFormat(dates, { ...forms[form], timeZone: inZone })
+    const format =
+      formats.get(key) ??
+      new Intl.DateTimeFormat(dates, {
+        ...forms[form],
+        ...('day' in forms[form] && dayAndMonthIn(locale)),
+        timeZone: inZone,
+      })
     formats.set(key, format)
     return textOf(format.formatToParts(new Date(instant)))
   }

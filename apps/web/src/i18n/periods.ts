@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from './use-translation.ts'
 import { textOf } from './format.ts'
-import { datesIn, type Locale } from './locales.ts'
+import { datesIn, dayAndMonthIn, type Locale } from './locales.ts'
 import { currentEra } from './translate.ts'
 
 /** Formats days, months and years, `YYYY-MM-DD`, `YYYY-MM` or `YYYY`, in one locale. */
@@ -28,7 +28,8 @@ export function periodFormatFor(locale: Locale): PeriodFormat {
   const dates = datesIn(locale, currentEra())
   const of = ([ofYear, ofMonth, ofDay]: Forms, period: string) => {
     const form = period.length === 4 ? ofYear : period.length === 7 ? ofMonth : ofDay
-    const format = formats.get(form) ?? new Intl.DateTimeFormat(dates, { ...form, timeZone: 'UTC' })
+    const own = form.day !== undefined && form.month !== undefined ? dayAndMonthIn(locale) : {}
+    const format = formats.get(form) ?? new Intl.DateTimeFormat(dates, { ...form, ...own, timeZone: 'UTC' })
     formats.set(form, format)
     return format
   }
