@@ -82,12 +82,17 @@ describe('pages', () => {
     expect(answer.body).toContain('<p>index</p>')
   })
 
-  test.each(['/login', '/register', '/forgot', '/login?next=%2Faccount', '/login/'])(
-    'for visitors without a session have a lighter one: %s',
-    async url => {
-      expect((await get(url)).body).toContain('<p>login</p>')
-    },
-  )
+  test.each([
+    '/login',
+    '/register',
+    '/forgot',
+    '/login?next=%2Faccount',
+    '/login/',
+    '/pages/login/login3',
+    '/pages/code-verification/code-verification3',
+  ])('for visitors without a session have a lighter one: %s', async url => {
+    expect((await get(url)).body).toContain('<p>login</p>')
+  })
 
   test.each(['/dashboard/default', '/login'])('permit only what is inline in them: %s', async url => {
     const { body, headers } = await get(url)
