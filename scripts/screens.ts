@@ -125,7 +125,8 @@ async function answerPseudo(route: Route): Promise<void> {
 async function findInaccessible(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
   const run = `axe.run({ runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] })
-    .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')))`
+    .then(({ violations }) => violations.map(({ id, nodes }) =>
+      id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')))`
   return (await page.evaluate<string[]>(run)).map(finding => `axe ${finding}`)
 }
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

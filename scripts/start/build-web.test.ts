@@ -1,13 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -92,36 +83,37 @@ describe('the web', () => {
 describe('files of earlier builds', () => {
   const [day, now] = [24 * 3_600_000, Date.UTC(2026, 10, 30)]
 
-  /** A build with a file of the given age in days. */
-  function newBuilds(age: number): { earlier: string; fresh: string } {
+  /** Folders of builds, each with the files of that name. */
+  function newBuilds(...builds: readonly (readonly string[])[]): string[] {
     const root = mkdtempSync(path.join(tmpdir(), 'builds-'))
     onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-    write(root, 'built/assets/page-old.js', 'old')
-    write(root, 'built/assets/shared.js', 'old')
-    utimesSync(path.join(root, 'built/assets/page-old.js'), now / 1_000, (now - age * day) / 1_000)
-    write(root, 'fresh/assets/shared.js', 'new')
-    return { earlier: path.join(root, 'built'), fresh: path.join(root, 'fresh') }
+    return builds.map((files, index) => {
+      for (const name of files) write(root, `${index}/assets/${name}`, `of build ${index}`)
+      return path.join(root, String(index))
+    })
   }
+  const filesOf = (folder = '') => readdirSync(path.join(folder, 'assets')).toSorted()
 
-  test('stay for pages that were opened before the update', () => {
-    const { earlier, fresh } = newBuilds(29)
-    keepEarlierFiles(earlier, fresh, now)
-    expect(readFileSync(path.join(fresh, 'assets/page-old.js'), 'utf8')).toBe('old')
-    expect(readFileSync(path.join(fresh, 'assets/shared.js'), 'utf8')).toBe('new')
+  test('stay for pages that were opened before the update, however old the build was', () => {
+    const [first = '', second = ''] = newBuilds(['page-1.js', 'shared.js'], ['page-2.js', 'shared.js'])
+    utimesSync(path.join(first, 'assets/page-1.js'), 0, 0)
+    keepEarlierFiles(first, second, now)
+    expect(filesOf(second)).toEqual(['page-1.js', 'page-2.js', 'shared.js'])
+    expect(readFileSync(path.join(second, 'assets/shared.js'), 'utf8')).toBe('of build 1')
   })
 
-  test('are dropped after thirty days, counted from their own build', () => {
-    const { earlier, fresh } = newBuilds(29)
-    keepEarlierFiles(earlier, fresh, now)
-    const next = path.join(fresh, '..', 'next')
-    keepEarlierFiles(fresh, next, now + 2 * day)
-    expect(readdirSync(path.join(fresh, 'assets'))).toHaveLength(2)
-    expect(existsSync(path.join(next, 'assets/page-old.js'))).toBe(false)
+  test('are dropped thirty days after they were replaced', () => {
+    const [first = '', second = '', third = '', fourth = ''] = newBuilds(['1.js'], ['2.js'], ['3.js'], ['4.js'])
+    keepEarlierFiles(first, second, now)
+    keepEarlierFiles(second, third, now + 29 * day)
+    expect(filesOf(third)).toEqual(['1.js', '2.js', '3.js'])
+    keepEarlierFiles(third, fourth, now + 31 * day)
+    expect(filesOf(fourth)).toEqual(['2.js', '3.js', '4.js'])
   })
 
   test('a first build has none', () => {
-    const { fresh } = newBuilds(1)
-    keepEarlierFiles(path.join(fresh, 'none'), fresh, now)
-    expect(readdirSync(path.join(fresh, 'assets'))).toEqual(['shared.js'])
+    const [only = ''] = newBuilds(['1.js'])
+    keepEarlierFiles(path.join(only, 'none'), only, now)
+    expect(filesOf(only)).toEqual(['1.js'])
   })
 })

@@ -10,7 +10,6 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
@@ -66,19 +65,28 @@ export async function buildWeb(
   say(`Built in ${seconds()} s.`)
 }
 
-/** Pages that were opened before an update load files of their own version for so long. */
+/** Pages that were opened before an update load files of their own version for so long after it. */
 const KEEP_MS = 30 * 24 * 3_600_000
+/** When each file of an earlier build was replaced. */
+const EARLIER = '.earlier.json'
 
-/** Copies the files with a hash in their name that the new build does not have; they keep their time. */
+/** Copies the files with a hash in their name that the new build does not have, until 30 days after their last build. */
 export function keepEarlierFiles(built: string, fresh: string, now = Date.now()): void {
   const [from, to] = [path.join(built, 'assets'), path.join(fresh, 'assets')]
   if (!existsSync(from)) return
+  const before = readReplaced(path.join(built, EARLIER))
+  const replaced: Record<string, number> = {}
   for (const name of readdirSync(from)) {
-    const file = path.join(from, name)
-    if (existsSync(path.join(to, name)) || now - statSync(file).mtimeMs > KEEP_MS) continue
-    cpSync(file, path.join(to, name), { preserveTimestamps: true })
+    const at = before[name] ?? now
+    if (existsSync(path.join(to, name)) || now - at > KEEP_MS) continue
+    cpSync(path.join(from, name), path.join(to, name))
+    replaced[name] = at
   }
+  writeFileSync(path.join(fresh, EARLIER), JSON.stringify(replaced))
 }
+
+const readReplaced = (file: string): Readonly<Record<string, number>> =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>) : {}
 
 /** Another start may put its own build there between the two steps; both are the same. */
 function replaceFolder(target: string, fresh: string): void {

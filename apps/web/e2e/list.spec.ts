@@ -234,3 +234,32 @@ async function placeOf(list: Withdrawals, request: Request) {
 }
 
 type Request = Awaited<ReturnType<typeof requestWithdrawal>>
+
+test('a saved view shows its name, a mark once the list is changed, and nothing at another address', async ({
+  testContext,
+}) => {
+  const { page } = await testContext.openSession({ at: `${paths.withdrawals}?tab=all&amountFrom=50000` })
+  const tool = (name: string) => page.getByRole('button', { name, exact: true })
+  await tool('Views').click()
+  await page.getByRole('button', { name: 'Save this view…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save this view' })
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill('Large ones')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(tool('Large ones')).toBeVisible()
+  await page.reload()
+  await expect(tool('Large ones')).toBeVisible()
+
+  await page.getByRole('searchbox').fill('0812345678')
+  const changed = tool('Large ones, changed since it was saved')
+  await changed.click()
+  await page.getByRole('button', { name: 'Save changes to “Large ones”' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit view' })
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(tool('Large ones')).toBeVisible()
+  await page.goto(`${paths.withdrawals}?tab=all&amountFrom=70000`)
+  await expect(tool('Views')).toBeVisible()
+})

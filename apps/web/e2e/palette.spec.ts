@@ -77,15 +77,36 @@ test('the palette has nothing that the role may not do', async ({ testContext, p
   const member = await registerMember(product)
   const { page } = await testContext.openSession({ role: 'marketing', at: paths.promotions })
   await expect(new Shell(page).bar).toBeVisible()
-  // Left by a role that the admin had before.
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Search and commands' })
   await expect(palette.getByRole('option', { name: /^Promotions/ })).toBeVisible()
   await expect(palette.getByRole('option', { name: /^Withdrawals/ })).toHaveCount(0)
   await expect(palette.getByRole('option', { name: /^Audit log/ })).toHaveCount(0)
+  await expect(palette.getByRole('combobox')).toBeFocused()
   const searched: string[] = []
   page.on('request', request => searched.push(new URL(request.url()).pathname))
   await page.keyboard.type(member.username)
   await expect(palette.getByRole('status')).not.toHaveText('Searching…')
   expect(searched.filter(path => /withdraw|deposit|189a/.test(path))).toEqual([])
+})
+
+test('what is marked stays marked when a slower list answers', async ({ testContext }) => {
+  const member = (await testContext.request()).member.username
+  const { page } = await testContext.openSession({ at: paths.withdrawals })
+  await expect(new Shell(page).bar).toBeVisible()
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/usersystem?**', async route => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search and commands' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(member)
+  const withdrawal = palette.getByRole('group', { name: 'Withdrawals' }).getByRole('option').first()
+  await withdrawal.hover()
+  await expect(withdrawal).toHaveAttribute('aria-selected', 'true')
+  answered.resolve()
+  await expect(palette.getByRole('group', { name: 'Customers' }).getByRole('option', { name: member })).toBeVisible()
+  await expect(withdrawal).toHaveAttribute('aria-selected', 'true')
 })

@@ -18,7 +18,7 @@ const policy = (window as { trustedTypes?: Factory }).trustedTypes?.createPolicy
 export async function installOfflinePage(): Promise<void> {
   // Without https there are no service workers.
   if (!('serviceWorker' in navigator)) return
-  const url = `${URL_PREFIX}${currentLocale()}`
+  const url = `${URL_PREFIX}${currentLocale()}&mode=${document.documentElement.dataset['mode'] ?? 'light'}`
   try {
     await navigator.serviceWorker.register(policy?.createScriptURL(url) ?? url, { scope: '/' })
   } catch (failure) {

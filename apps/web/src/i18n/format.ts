@@ -13,6 +13,10 @@ export type Format = {
   businessDay(day: string, form?: 'day' | 'date'): string
   /** November 2026: the month of a business day. */
   month(day: string): string
+  /** Nov: the month of a business day on an axis. */
+  shortMonth(day: string): string
+  /** 15–28 Nov, 28 Oct – 3 Nov: two business days, both included. */
+  days(from: string, to: string): string
   /** Fri: the weekday of a business day. */
   weekday(day: string): string
   /** The first day of the week; Sunday is 0. */
@@ -79,6 +83,7 @@ function build(locale: Locale, timeZone: string, era: Era | null): Format {
   const { firstWeekday, weekdays } = locales[locale]
   const dates = datesIn(locale, era)
   const weekday = new Intl.DateTimeFormat(dates, { weekday: weekdays, timeZone: 'UTC' })
+  const shortMonth = new Intl.DateTimeFormat(dates, { month: 'short', timeZone: 'UTC' })
   const formats = new Map<string, Intl.DateTimeFormat>()
   const formatted = (instant: When, form: keyof typeof forms, inZone: string) => {
     const key = `${form} ${inZone}`
@@ -96,6 +101,13 @@ function build(locale: Locale, timeZone: string, era: Era | null): Format {
     when: (instant, form) => formatted(instant, form, timeZone),
     businessDay: (day, form = 'date') => formatted(`${day}T00:00:00Z`, form, 'UTC'),
     month: day => formatted(`${day}T00:00:00Z`, 'month', 'UTC'),
+    shortMonth: day => shortMonth.format(new Date(`${day}T00:00:00Z`)),
+    days: (from, to) => {
+      const [first, last] = [from, to].map(day => formatted(`${day}T00:00:00Z`, 'day', 'UTC'))
+      // The day stands before its month where months have names.
+      const isOneMonth = from.slice(0, 7) === to.slice(0, 7) && !('hasNumericDates' in locales[locale])
+      return isOneMonth ? `${Number(from.slice(8))}–${last}` : `${first} – ${last}`
+    },
     weekday: day => weekday.format(new Date(`${day}T00:00:00Z`)),
     firstWeekday,
     duration: seconds => durationIn(unitsOf[locale], seconds),

@@ -17,9 +17,18 @@ export const useRecentRecords = store.useValue
 /** Shows the records of an admin: another who signs in does not see them. */
 export function setRecentOwner(adminId: string): void {
   owner = adminId
-  const stored = localStore.getJson(KEY) as { owner?: unknown; records?: unknown } | null
-  store.set(stored?.owner === adminId && Array.isArray(stored.records) ? stored.records.filter(isRecord) : [])
+  store.set(stored())
 }
+
+/** Those of all tabs. */
+function stored(): readonly RecentRecord[] {
+  const found = localStore.getJson(KEY) as { owner?: unknown; records?: unknown } | null
+  return found?.owner === owner && Array.isArray(found.records) ? found.records.filter(isRecord) : []
+}
+
+window.addEventListener('storage', event => {
+  if (event.key === KEY && event.newValue !== null && owner !== null) store.set(stored())
+})
 
 function isRecord(value: unknown): value is RecentRecord {
   const { href, label } = (value ?? {}) as Partial<RecentRecord>
@@ -28,16 +37,18 @@ function isRecord(value: unknown): value is RecentRecord {
 
 function remember(record: RecentRecord): void {
   if (owner === null) return
-  const others = store.get().filter(({ href }) => href !== record.href)
+  const others = stored().filter(({ href }) => href !== record.href)
   store.set([record, ...others].slice(0, MAX_RECORDS))
   localStore.setJson(KEY, { owner, records: store.get() })
 }
 
-/** Adds the record of the current address, once its name is known. */
+/** Adds the record of the current address, once its name is known; the name is the same in every language. */
 export function useRecentRecord(label: string | undefined): void {
+  const { pathname, search } = window.location
+  const href = recordAddress({ pathname, search })
   useEffect(() => {
-    if (label !== undefined) remember({ href: recordAddress(window.location), label })
-  }, [label])
+    if (label !== undefined) remember({ href, label })
+  }, [label, href])
 }
 
 /** The address of the record without the state of the list around it. */

@@ -35,6 +35,7 @@ export function AdminDrawer({ id, meId, renderPending }: Props) {
       record={id}
       label={listed?.name ?? t('fact.admin')}
       labelOf={({ name }) => name}
+      recentName={({ name }) => name}
       found={useQuery(read('admins.get', { params: { id } }))}
       missing={{ title: t('missing.title'), hint: t('missing.hint') }}
       {...(listed === undefined

@@ -33,6 +33,7 @@ export function CampaignDrawer({ id }: { id: string }) {
       record={id}
       label={t('label')}
       labelOf={({ name }) => name}
+      recentName={({ name }) => name}
       found={useQuery(read('campaigns.get', { params: { id } }))}
       missing={{ title: t('missing'), hint: t('missingHint') }}
       renderHead={({ status }) => <CampaignStatus status={status} />}

@@ -26,6 +26,7 @@ export function CodeDrawer({ id }: { id: string }) {
       record={id}
       label={t('label')}
       labelOf={({ code }) => code}
+      recentName={({ code }) => code}
       found={useQuery(read('credit-codes.get', { params: { id } }))}
       missing={{ title: t('missing'), hint: t('missingHint') }}
       renderHead={({ status }) => <CodeStatus status={status} />}

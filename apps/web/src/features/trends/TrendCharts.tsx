@@ -151,18 +151,12 @@ function chartOf(
 const periodOf = (by: 'day' | 'month', period: string, format: Format) =>
   by === 'day'
     ? { label: String(Number(period.slice(8))), name: format.businessDay(period) }
-    : { label: monthOf(period, format), name: format.month(`${period}-01`) }
-
-/** Nov: the month without day and year. */
-const monthOf = (period: string, format: Format): string =>
-  format.businessDay(`${period}-01`, 'day').replace(/^1\s*/, '')
+    : { label: format.shortMonth(`${period}-01`), name: format.month(`${period}-01`) }
 
 /** There are no half records: a gridline between two has no label. */
 const countAxis = (count: number): string => (Number.isInteger(count) ? formatCount(count) : '')
 
 const rangeOf = (rows: readonly { period: string }[] | undefined, format: Format): string | undefined => {
   const [first, last] = [rows?.at(0)?.period, rows?.at(-1)?.period]
-  return first === undefined || last === undefined
-    ? undefined
-    : `${first.slice(0, 7) === last.slice(0, 7) ? Number(first.slice(8)) : format.businessDay(first, 'day')}–${format.businessDay(last, 'day')}`
+  return first === undefined || last === undefined ? undefined : format.days(first, last)
 }

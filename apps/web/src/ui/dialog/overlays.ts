@@ -23,7 +23,8 @@ function focusedOpener(): HTMLElement | null {
 
 /**
  * Returns the focus when the overlay is gone, unless it has moved on, for example to a dialog that the overlay opened.
- * If what had it is gone as well, such as a row that another admin decided, the content of the page gets it.
+ * If what had it is gone as well, such as a row that another admin decided, or a button that a narrower window hides,
+ * the content of the page gets it.
  */
 export function useReturnFocus(opener?: HTMLElement): void {
   // Some browsers give the focus to no button that is pressed.
@@ -33,7 +34,8 @@ export function useReturnFocus(opener?: HTMLElement): void {
       queueMicrotask(() => {
         const focused = document.activeElement
         if (focused !== null && focused !== document.body) return
-        const target = before?.isConnected === true ? before : document.getElementById('content')
+        const isShown = before?.isConnected === true && before.checkVisibility()
+        const target = isShown ? before : document.getElementById('content')
         target?.focus({ preventScroll: true })
       }),
     [before],

@@ -83,6 +83,8 @@ type FoundProps<R> = {
   label: string
   /** The label once the record is loaded. */
   labelOf?: (found: R) => string
+  /** Its name among the records opened last, the same in every language; without it, it is not among them. */
+  recentName?: (found: R) => string
   found: { readonly data?: { readonly data: R } | undefined; readonly error: unknown; refetch: () => unknown }
   /** The text for a record that does not exist. */
   missing: Missing
@@ -94,9 +96,18 @@ type FoundProps<R> = {
 }
 
 /** A record with its states: loading, loaded, missing or failed. */
-export function FoundDrawer<R>({ record: id, label, labelOf, found, missing, known, ...parts }: FoundProps<R>) {
+export function FoundDrawer<R>({
+  record: id,
+  label,
+  labelOf,
+  recentName,
+  found,
+  missing,
+  known,
+  ...parts
+}: FoundProps<R>) {
   const read = found.data?.data
-  useRecentRecord(read === undefined ? undefined : (labelOf?.(read) ?? label))
+  useRecentRecord(read === undefined ? undefined : recentName?.(read))
   if (read !== undefined)
     return (
       <RecordDrawer

@@ -53,15 +53,15 @@ export function ListTools<Row>({
   const hasPermission = usePermission()
   const [opened, setOpened] = useState<{ what: What; anchor: HTMLElement } | null>(null)
   const open = opened?.what
-  const view = useOpenView(list, search)
+  const shown = useOpenView(list, search)
   const openFrom = (what: What) => (event: MouseEvent<HTMLElement>) => setOpened({ what, anchor: event.currentTarget })
   const close = () => setOpened(null)
   return (
     <span className={css.tools}>
       <Tool
         icon={Bookmark}
-        label={view === null ? t('views.open') : view.name}
-        hint={view?.isChanged === true ? t('views.changed', { name: view.name }) : undefined}
+        label={shown === null ? t('views.open') : shown.view.name}
+        hint={shown?.isChanged === true ? t('views.changed', { name: shown.view.name }) : undefined}
         open={open === 'views'}
         onOpen={openFrom('views')}
       />

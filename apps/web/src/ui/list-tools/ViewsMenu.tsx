@@ -10,7 +10,7 @@ import type { SavedList } from '../resource-table/list-appearance.ts'
 import { type Search, toView, viewSearchOf } from '../resource-table/search-state.ts'
 import { hrefOf, type SetSearch } from '../resource-table/use-list-search.ts'
 import css from './panel.module.css'
-import { rememberView, useOpenView } from './open-view.ts'
+import { useOpenView } from './open-view.ts'
 import { sameSearch, scopes, useViews, type View } from './views.ts'
 
 const ViewDialog = lazy(() => import('./ViewDialog.tsx').then(part => ({ default: part.ViewDialog })))
@@ -28,6 +28,7 @@ export function ViewsMenu({ anchor, list, search, onSearch, onClose }: Props) {
   const [takes, setTakes] = useState(false)
   const [dropping, drop] = useState<View | null>(null)
   const restore = useAction('views.create', { aloud: true })
+  const show = (view: View) => onSearch(toView(search, view), { replace: true })
   const remove = useAction('views.delete', {
     done: () => t('views.deleted', { name: dropping?.name }),
     undo: () => {
@@ -41,13 +42,11 @@ export function ViewsMenu({ anchor, list, search, onSearch, onClose }: Props) {
   const all = views.data?.data ?? []
   const open = useOpenView(list, search)
   // Saving changes needs the view as it is now, and the right to change it.
-  const changed =
-    open?.isChanged === true ? all.find(({ id, can }) => id === open.id && can.includes('change')) : undefined
+  const changed = open?.isChanged === true && open.view.can.includes('change') ? open.view : undefined
   const follow = (event: MouseEvent, view: View) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    rememberView(list, view)
-    onSearch(toView(search, view.search))
+    onSearch(toView(search, view))
     onClose()
   }
   return (
@@ -75,7 +74,7 @@ export function ViewsMenu({ anchor, list, search, onSearch, onClose }: Props) {
                       <li key={view.id} className={css.row} data-current={sameSearch(now, view.search)}>
                         <a
                           className={css.name}
-                          href={hrefOf({}, view.search)}
+                          href={hrefOf({}, toView({}, view))}
                           aria-current={sameSearch(now, view.search)}
                           title={view.scope === 'mine' ? undefined : t('views.by', { name: view.owner.name })}
                           onClick={event => follow(event, view)}
@@ -144,7 +143,7 @@ export function ViewsMenu({ anchor, list, search, onSearch, onClose }: Props) {
             takes={takes}
             search={now}
             onSaved={saved => {
-              if (editing === 'new' || saved.id === open?.id) rememberView(list, saved)
+              if (editing === 'new') show(saved)
               edit(null)
             }}
             onClose={() => edit(null)}

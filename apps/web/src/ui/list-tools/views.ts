@@ -9,8 +9,9 @@ export type View = ClientResponse<Endpoints['views.list']>['data'][number]
 export type Scope = View['scope']
 export const scopes = ['mine', 'role', 'everyone'] as const satisfies readonly Scope[]
 
-export function useViews(list: SavedList) {
+export function useViews(list: SavedList, enabled = true) {
   return useQuery({
+    enabled,
     queryKey: keyOf('views.list', {}, { list }),
     queryFn: ({ signal }) => call('views.list', { query: { list }, signal }),
   })

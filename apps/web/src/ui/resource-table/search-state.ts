@@ -61,16 +61,17 @@ export const countQueryOf = (query: Readonly<Record<string, string>>): Record<st
   count: '1',
 })
 
-/** The search of a saved view: without page and open record. */
+/** The search of a saved view: without page and open record, and without the view it was opened from. */
 export function viewSearchOf(search: Search): Search {
-  const { cursor: _cursor, id: _id, ...rest } = search
+  const { cursor: _cursor, id: _id, view: _view, ...rest } = search
   return rest
 }
 
-/** The change from the current search to a view's. */
-export const toView = (search: Search, view: Search): SearchChange => ({
+/** The change from the current search to a view's; the address names the view. */
+export const toView = (search: Search, view: { readonly id: string; readonly search: Search }): SearchChange => ({
   ...Object.fromEntries(Object.keys(search).map(key => [key, undefined])),
-  ...view,
+  ...view.search,
+  view: view.id,
 })
 
 /** Changes values of the search; undefined or empty removes one. Any change but paging returns to the first page. */

@@ -17,7 +17,7 @@ export function useListKeys({ search, openFilters, close }: Keys): void {
         event.preventDefault()
         search.current.focus()
         search.current.select()
-      } else if (key === 'F' && event.shiftKey && openFilters !== undefined) {
+      } else if (key.toUpperCase() === 'F' && event.shiftKey && openFilters !== undefined) {
         event.preventDefault()
         openFilters()
       } else if (key === 'Escape' && close !== undefined) {

@@ -16,7 +16,8 @@ type Option = Pick<Command, 'id' | 'icon' | 'title' | 'caption' | 'keys' | 'href
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t, locale } = useTranslation(['palette', 'nav'])
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
+  // By its id: the answers of slower lists come before what is marked.
+  const [markedId, setMarkedId] = useState<string | null>(null)
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const router = useRouter()
@@ -35,7 +36,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
       group: locale === 'th' ? thaiTitle(kind) : t(`nav:${kind}`),
     })),
   ]
-  const marked = options[Math.min(at, options.length - 1)]
+  const at = Math.max(
+    0,
+    options.findIndex(({ id }) => id === markedId),
+  )
+  const marked = options[at]
   const groups = [...new Set(options.map(({ group }) => group))]
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -54,10 +59,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (event.key === 'Enter') return take(marked, event)
     if (step === undefined || options.length === 0) return
     event.preventDefault()
-    const next = Math.min(at, options.length - 1) + step
+    const next = at + step
     // One step over an end goes to the other; a page stops there.
     const isOver = next < 0 || next >= options.length
-    setAt(isOver && Math.abs(step) === 1 ? (next + options.length) % options.length : clamp(next, options.length))
+    const index =
+      isOver && Math.abs(step) === 1 ? (next + options.length) % options.length : clamp(next, options.length)
+    setMarkedId(options[index]?.id ?? null)
   }
   return (
     <Dialog size="sm" className={css.palette} aria-label={t('title')} onClose={onClose}>
@@ -79,7 +86,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           value={typed}
           onChange={event => {
             setTyped(event.target.value)
-            setAt(0)
+            setMarkedId(null)
           }}
           onKeyDown={press}
         />
@@ -92,7 +99,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               {group}
             </div>
             {options.map(
-              (option, index) =>
+              option =>
                 option.group === group && (
                   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the focus and handles the keys
                   <div
@@ -103,7 +110,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                     tabIndex={-1}
                     className={css.option}
                     onClick={event => take(option, event)}
-                    onPointerMove={() => setAt(index)}
+                    onPointerMove={() => setMarkedId(option.id)}
                   >
                     <option.icon size={16} strokeWidth={1.75} aria-hidden="true" />
                     <span className={css.name}>

@@ -16,8 +16,8 @@ export function useCommandKeys(commands: readonly Command[]): void {
     const press = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
       const key = latinKey(event)
-      const pressed = keysOf(key, event.timeStamp - goAt < PAIR_MS)
-      goAt = key === 'g' ? event.timeStamp : -Infinity
+      const pressed = keysOf(key, event.shiftKey, event.timeStamp - goAt < PAIR_MS)
+      goAt = pressed === 'G' ? event.timeStamp : -Infinity
       const found = current.current.find(({ keys }) => keys?.join(' ') === pressed)
       if (found === undefined) return
       event.preventDefault()
@@ -28,7 +28,9 @@ export function useCommandKeys(commands: readonly Command[]): void {
   }, [])
 }
 
-function keysOf(key: string, isSecond: boolean): string {
-  if (isSecond) return `G ${key.toUpperCase()}`
-  return /^[A-Z]$/.test(key) ? `Shift ${key}` : key
+/** As the registry writes them. Caps Lock changes nothing. */
+function keysOf(key: string, isShifted: boolean, isSecond: boolean): string {
+  if (!/^[a-z]$/i.test(key)) return key
+  const letter = key.toUpperCase()
+  return isShifted ? `Shift ${letter}` : isSecond ? `G ${letter}` : letter
 }

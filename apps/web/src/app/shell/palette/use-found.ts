@@ -13,6 +13,7 @@ import {
 import { useEffect, useState } from 'react'
 import { useSignedIn } from '../../../features/session/index.ts'
 import { read } from '../../../api/read.ts'
+import { useFormat } from '../../../i18n/format.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import type { NavKey } from '../navigation.ts'
 
@@ -43,7 +44,7 @@ type Source = {
   readonly needs: Permission
   readonly kind: NavKey
   readonly icon: LucideIcon
-  readonly show: (row: never) => Shown
+  readonly show: (row: never, when: (instant: string) => string) => Shown
 }
 
 const source = <N extends Searched>(
@@ -51,7 +52,7 @@ const source = <N extends Searched>(
   needs: Permission,
   kind: NavKey,
   icon: LucideIcon,
-  show: (row: Row<N>) => Shown,
+  show: (row: Row<N>, when: (instant: string) => string) => Shown,
 ): Source => ({ name, needs, kind, icon, show })
 
 const MAX_FOUND = 5
@@ -75,10 +76,10 @@ const sources: readonly Source[] = [
     'withdrawals.read',
     'withdrawals',
     ArrowUpFromLine,
-    ({ id, member, amount, reference }) => ({
+    ({ id, member, amount, requestedAt }, when) => ({
       id,
       title: `${member.username} · ${formatMoney(amount)}`,
-      caption: reference ?? member.name,
+      caption: `${member.name} · ${when(requestedAt)}`,
       href: `/account/withdraw?tab=all&id=${id}`,
     }),
   ),
@@ -87,10 +88,10 @@ const sources: readonly Source[] = [
     'deposits.read',
     'deposits',
     ArrowDownToLine,
-    ({ id, member, amount, providerRef, from }) => ({
+    ({ id, member, amount, providerRef, from, detectedAt }, when) => ({
       id,
       title: `${member?.username ?? from.name ?? '–'} · ${formatMoney(amount)}`,
-      caption: providerRef ?? '',
+      caption: [when(detectedAt), providerRef].filter(part => part !== null).join(' · '),
       href: `/account/deposit?id=${id}`,
     }),
   ),
@@ -131,6 +132,8 @@ type Results = {
 /** Records that match a text of at least two characters, in the lists the admin may read. */
 export function useFound(typed: string): Results {
   const { permissions } = useSignedIn()
+  const format = useFormat()
+  const when = (instant: string) => format.when(instant, 'dateTime')
   const wanted = typed.trim()
   const text = useSettled(wanted)
   const enabled = text.length >= MIN_LENGTH
@@ -148,7 +151,9 @@ export function useFound(typed: string): Results {
       : results.flatMap(({ data }, at) => {
           const from = searched[at]
           const rows = (data as { data: readonly never[] } | undefined)?.data ?? []
-          return from === undefined ? [] : rows.map(row => ({ ...from.show(row), kind: from.kind, icon: from.icon }))
+          return from === undefined
+            ? []
+            : rows.map(row => ({ ...from.show(row, when), kind: from.kind, icon: from.icon }))
         }),
     isSearching: wanted.length >= MIN_LENGTH && (wanted !== text || results.some(({ isPending }) => isPending)),
     error: enabled ? (results.find(({ error }) => error !== null)?.error ?? null) : null,

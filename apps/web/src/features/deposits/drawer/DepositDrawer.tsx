@@ -1,3 +1,4 @@
+import { formatMoney } from '../../../ui/money/format-money.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import type { Fact } from '../../../ui/dialogs/ConfirmDialog.tsx'
@@ -42,6 +43,7 @@ export function DepositDrawer({ id, renderApproval, missing }: Props) {
     <FoundDrawer
       record={id}
       label={t('became.deposit')}
+      recentName={({ member, from, amount }) => `${member?.username ?? from.name ?? '–'} · ${formatMoney(amount)}`}
       found={found}
       missing={{ title: t('drawer.missing'), hint: t('drawer.missingHint') }}
       {...(listed === undefined

@@ -28,6 +28,7 @@ export function MemberDrawer({ id, limit }: Props) {
       record={id}
       label={listed === undefined ? t('ui:column.member') : t('drawer.of', { username: listed.username })}
       labelOf={({ username }) => t('drawer.of', { username })}
+      recentName={({ username }) => username}
       found={found}
       missing={{ title: t('missing.title'), hint: t('missing.hint') }}
       {...(listed === undefined

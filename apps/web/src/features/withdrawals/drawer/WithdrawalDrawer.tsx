@@ -42,6 +42,7 @@ export function WithdrawalDrawer({ id, meId, renderApproval, renderWaiver, onDec
       record={id}
       label={t('drawer.label')}
       labelOf={({ member }) => t('drawer.of', { username: member.username })}
+      recentName={({ member, amount }) => `${member.username} · ${formatMoney(amount)}`}
       found={found}
       missing={{ title: t('drawer.missing'), hint: t('drawer.missingHint') }}
       renderHead={withdrawal => <Head withdrawal={withdrawal} />}
