@@ -157,7 +157,7 @@ function Periods({ summary, hrefOf }: { summary: Summary } & Pick<Props, 'hrefOf
   const periodFormat = usePeriodFormat()
   const columns = ['credited', 'count', 'members', 'returned', 'cost'] as const
   return (
-    <section className={css.card} aria-labelledby="by-period">
+    <section className={css.card}>
       <h2 id="by-period" className={css.title}>
         {t(`byPeriod.${summary.by}`)}
       </h2>

@@ -19,7 +19,7 @@ export function PromotionsCard({ search }: { search: Search }) {
   const can = usePermission()
   const { data, error, refetch } = usePromotionResults(search)
   return (
-    <section className={css.card} aria-labelledby="of-promotions" aria-busy={data === undefined && error === null}>
+    <section className={css.card} aria-busy={data === undefined && error === null}>
       <h2 id="of-promotions" className={css.title}>
         {t('bonus.promotions.title')}
       </h2>
