@@ -29,8 +29,11 @@ export async function restoreAppearance(): Promise<void> {
     () => null,
   )
   if (!hasStoredAppearance()) {
-    const saved = await Promise.race([requested, new Promise<null>(resolve => setTimeout(resolve, TIMEOUT_MS, null))])
-    if (saved !== null) await applyAppearance(saved)
+    // Later than that it still applies, unless the user has changed something meanwhile.
+    const applied = requested.then(saved =>
+      saved === null || hasStoredAppearance() ? undefined : applyAppearance(saved),
+    )
+    await Promise.race([applied, new Promise(resolve => setTimeout(resolve, TIMEOUT_MS))])
   }
   onAppearanceChange(saveLater())
 }
