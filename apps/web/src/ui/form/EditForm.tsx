@@ -46,12 +46,12 @@ export function EditForm<V extends FieldValues>({
   const text = useErrorText()
   const element = useRef<HTMLFormElement>(null)
   const { close, question } = useLeaveGuard(() => guard && form.dirty(), onCancel)
-  const { submitCount, errors } = form.rhf.formState
-  const wrong = Object.keys(errors).join()
-  // After a submit, and after the server's errors are assigned: focuses the first invalid field in DOM order.
+  const { submitCount } = form.rhf.formState
+  // After a submit, when the server's errors are assigned as well: focuses the first invalid field in DOM order. Later
+  // changes of the errors do not: a field that is being mended keeps the focus.
   useEffect(() => {
-    if (submitCount > 0 && wrong !== '') element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [submitCount, wrong, form.working])
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount, form.working])
   const send = (event: FormEvent) => {
     event.preventDefault()
     // A dialog's form inside a page's form must not submit both.
