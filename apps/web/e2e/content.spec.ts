@@ -77,7 +77,13 @@ test('the order is changed by keyboard, undone, and still so after a reload', as
   await expect(page.getByText('Order saved')).toBeVisible()
   await expect.poll(() => list.order(titles)).toEqual([third, first, second])
   await expect(list.handle(third)).toBeFocused()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  // In the colour of the message's text, not of its ground.
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const [colour, colourOfText] = await undo.evaluate(button =>
+    [button, button.parentElement ?? button].map(element => getComputedStyle(element).color),
+  )
+  expect(colour).toBe(colourOfText)
+  await undo.click()
   await expect(page.getByText('Order restored')).toBeVisible()
   await expect.poll(() => list.order(titles)).toEqual([first, second, third])
 
