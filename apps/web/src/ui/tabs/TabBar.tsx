@@ -39,8 +39,12 @@ export function TabBar<K extends string>({
   const currentId = tabId(panelId, current)
   const loaded = tabs.map(tab => counts[tab.key]).join()
   useEffect(() => {
-    // Newer browsers return a promise, which must not become the effect's clean-up.
-    document.getElementById(currentId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const tab = document.getElementById(currentId)
+    const bar = tab?.parentElement
+    if (!tab || !bar) return
+    const [its, around] = [tab.getBoundingClientRect(), bar.getBoundingClientRect()]
+    // The bar alone: `scrollIntoView` would move the page as well.
+    bar.scrollLeft += Math.min(0, its.left - around.left) + Math.max(0, its.right - around.right)
   }, [currentId, loaded])
   const walk = (event: KeyboardEvent) => {
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
