@@ -68,6 +68,14 @@ const publicPaths: readonly string[] = [
   paths.codeVerification3,
 ]
 
+/** The pages of the demo area, below `/demo/`. */
+const demoPages = `
+  account social social/followers social/friends social/gallery social/requests
+  users users/simple users/profile users/list users/rows users/profiles
+  mail mail/sent mail/inbox/1 calendar chat chat/1 contacts kanban kanban/backlogs
+  products products/list products/1 checkout
+  customers customers/orders customers/orders/790841 customers/invoice customers/products customers/reviews no-such-page`
+
 type Target = { readonly name: string; readonly at: string; readonly isPublic: boolean }
 
 /** Signs in over HTTP. */
@@ -83,7 +91,10 @@ async function signIn(): Promise<string> {
 }
 
 async function findTargets(token: string): Promise<Target[]> {
-  const { apiBaseUrl } = (await (await fetch(`${options.url}/config.json`)).json()) as { apiBaseUrl: string }
+  const { apiBaseUrl, features } = (await (await fetch(`${options.url}/config.json`)).json()) as {
+    apiBaseUrl: string
+    features: { demo: boolean }
+  }
   const targets: Target[] = []
   for (const [name, at] of Object.entries(paths)) {
     const isPublic = publicPaths.includes(at)
@@ -98,6 +109,8 @@ async function findTargets(token: string): Promise<Target[]> {
     if (id === undefined) console.log(`no record for ${at}: skipped`)
     else targets.push({ name, at: at.replace('$id', id), isPublic })
   }
+  for (const page of features.demo ? demoPages.trim().split(/\s+/) : [])
+    targets.push({ name: `demo-${page.replaceAll('/', '-')}`, at: `/demo/${page}`, isPublic: false })
   return [...targets, { name: 'not-found', at: '/no-such-page', isPublic: false }]
 }
 

@@ -32,6 +32,7 @@ const LARGE = /\/ui\/(chart|segments|combobox)\/|@base-ui\/react\/combobox|react
 const FORM = /\/react-hook-form\/|\/ui\/(form|day)\/[\w-]+\.tsx$/
 /** What belongs to no feature. */
 const COMMON = /\/node_modules\/|\/src\/(ui|api|i18n|theme)\/|\/packages\//
+const DEMO = /\/src\/demo\//
 const OVERLAY = /\/node_modules\/@base-ui\//
 
 /** The parts that are one file each, in the order in which a module is assigned to them. */
@@ -67,7 +68,8 @@ let known: Division | null = null
 const divisionOf = (graph: Graph): Division => (known ??= divide(graph))
 
 function divide(graph: Graph): Division {
-  const roots = lazyRoots(entry, graph).add(publicPages)
+  // The product's parts are the same with the demo area: what only the latter uses is none of them.
+  const roots = new Set([...lazyRoots(entry, graph)].filter(root => !DEMO.test(root))).add(publicPages)
   const withRoot = new Map([...roots].map(root => [root, cameWith(root, graph)]))
   const uses = (id: string) => [...withRoot.values()].filter(modules => modules.has(id)).length
   const start = cameWith(entry, graph)

@@ -3,22 +3,35 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { together } from './vite.chunks.ts'
 import { compressedTwins } from './vite.compress.ts'
+import { withoutDemo } from './vite.demo.ts'
 import { documents } from './vite.documents.ts'
 import { iconKeys } from './vite.icon-keys.ts'
 import { repeatedImports } from './vite.repeated-imports.ts'
 import { wordsFiles, wordsName } from './vite.words.ts'
 
+/** A build of its own has the demo area; the other one has nothing of it (ADR 72). */
+const demo = process.env['DEMO'] === 'on'
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 /**
  * Two entries: `login.html` is small (no router, no query cache, no socket), `index.html` is the back office.
  */
 export default defineConfig({
-  plugins: [react(), iconKeys(), wordsFiles(), publicPages(), documents(), repeatedImports(), compressedTwins()],
+  plugins: [
+    react(),
+    iconKeys(),
+    wordsFiles(),
+    publicPages(),
+    documents(),
+    repeatedImports(),
+    compressedTwins(),
+    ...(demo ? [] : [withoutDemo()]),
+  ],
+  define: { 'import.meta.env.DEMO': demo },
   build: {
     target: 'es2023',
     // Smaller than the built-in minifier by 1 % (ADR 52). No supported browser needs the workarounds for Safari 10.
-    minify: 'terser',
+    minify: demo ? 'oxc' : 'terser',
     // Nothing else runs meanwhile: a worker for each core, where Vite would leave one of two unused.
     terserOptions: { ecma: 2020, safari10: false, compress: { passes: 2 }, maxWorkers: availableParallelism() },
     manifest: true,

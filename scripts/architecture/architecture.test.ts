@@ -138,10 +138,22 @@ const cases: readonly Case[] = [
   violation('shared-code-imports-no-feature', 'apps/web/src/ui/a.ts', `export * from '../features/inbox/index.ts'`),
   violation('demo-is-isolated', 'apps/web/src/demo/a.ts', `export * from '../features/inbox/index.ts'`),
   violation(
+    'demo-stays-in-its-page',
+    'apps/web/src/demo/b.ts',
+    `export const read = () => fetch('/api/posts/list')
+     export const keep = (token: string) => window.localStorage.setItem('token', token)
+     const { sessionStorage } = window
+     export const remembered = [sessionStorage.length, document.cookie]
+     export const channel = () => new BroadcastChannel('demo')`,
+    6,
+  ),
+  violation(
     'product-imports-no-demo',
     'apps/web/src/pages/d.ts',
     `export const demo = () => import('../demo/index.tsx')`,
   ),
+  valid('apps/web/src/ui/recent-records.ts', `export const records = window.localStorage`),
+  violation('demo-sends-nothing', 'apps/web/src/demo/c.ts', `export * from '../ui/recent-records.ts'`),
   violation('demo-is-lazy', 'apps/web/src/app/eager.ts', `export { demo } from '../demo/index.tsx'`),
 
   valid(

@@ -142,9 +142,17 @@ const web: IForbiddenRuleType[] = [
   },
   {
     name: 'demo-is-isolated',
-    comment: 'The demo area imports ui/ of the product and nothing else.',
+    comment: 'The demo area imports ui/ of the product, i18n/ that ui/ is built on, and nothing else.',
     from: { path: '^apps/web/src/demo/' },
-    to: { path: '^apps/web/src/', pathNot: '^apps/web/src/(demo|ui)/' },
+    to: { path: '^(apps/web/src|packages)/', pathNot: '^apps/web/src/(demo|ui|i18n)/' },
+  },
+  {
+    name: 'demo-sends-nothing',
+    comment: 'Nor does it use parts of ui/ that send requests or store something.',
+    from: { path: '^apps/web/src/demo/', pathNot: test },
+    to: {
+      path: String.raw`^apps/web/src/ui/(action|bulk|download|list-tools|picture|resource|setting|step-up|timeline)/|^apps/web/src/ui/(form/MemberField|files/SlipPicture|recent-records|reference-data|resource-table/(use-resource|list-appearance|UnpagedTable))\.tsx?$`,
+    },
   },
   {
     name: 'product-imports-no-demo',
@@ -154,7 +162,8 @@ const web: IForbiddenRuleType[] = [
   },
   {
     name: 'demo-is-lazy',
-    comment: "except for the router's dynamic import(), which keeps it out of the product's bundle.",
+    comment:
+      'except for a dynamic import() in the build that has it; the other build reads no file of it (vite.config.ts).',
     from: { path: '^apps/web/src/app/' },
     to: { path: '^apps/web/src/demo/', dependencyTypesNot: ['dynamic-import'] },
   },

@@ -3,6 +3,7 @@ import { importsAreVisible, specifierOf } from './rules/imports.ts'
 import { domainIsDeterministic, environmentInConfigOnly, moneyIsNeverANumber } from './rules/server.ts'
 import type { FileRule, NodeRule, Violation } from './rules/rule.ts'
 import { onlyLedgerWritesMoney, sqlInRepositoriesOnly } from './rules/sql.ts'
+import { demoStaysInItsPage } from './rules/web.ts'
 import { nodesOf, parseSource } from './syntax.ts'
 
 const nodeRules: readonly NodeRule[] = [
@@ -12,6 +13,7 @@ const nodeRules: readonly NodeRule[] = [
   sqlInRepositoriesOnly,
   onlyLedgerWritesMoney,
   importsAreVisible,
+  demoStaysInItsPage,
 ]
 const fileRules: readonly FileRule[] = [filesStaySmall, linesStayShort, fileNames, disabledRulesHaveAReason]
 

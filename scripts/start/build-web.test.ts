@@ -29,9 +29,9 @@ function write(root: string, file: string, text: string): void {
   writeFileSync(path.join(root, file), text)
 }
 
-async function build(root: string): Promise<string> {
+async function build(root: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
   const said: string[] = []
-  await buildWeb(root, createProcessGroup(), process.env, line => said.push(line))
+  await buildWeb(root, createProcessGroup(), { ...process.env, ...env }, line => said.push(line))
   return said[0] ?? 'nothing said'
 }
 
@@ -70,6 +70,19 @@ describe('the web', () => {
     await build(root)
     expect(built(root)).toBe('mended')
     expect(readdirSync(path.join(root, '.cache'))).toEqual([])
+  })
+
+  test('without the demo area does not depend on it, and has a folder of its own with it', async () => {
+    const root = newProject()
+    const demo = { DEMO: 'on' }
+    await build(root)
+    write(root, 'apps/web/src/demo/menu.ts', 'demo')
+    expect(await build(root)).toBe('nothing said')
+    expect(await build(root, demo)).toContain('first run')
+    expect(readFileSync(path.join(root, 'apps/web/dist-demo/app.js'), 'utf8')).toBe('first')
+    write(root, 'apps/web/src/demo/menu.ts', 'changed')
+    expect(await build(root, demo)).toContain('have changed')
+    expect(await build(root)).toBe('nothing said')
   })
 
   test('two starts at once do not stand in each other’s way', async () => {

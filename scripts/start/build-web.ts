@@ -24,19 +24,27 @@ const sources = [
   'package-lock.json',
   'tsconfig*.json',
 ]
-const ignored = /(^|\/)(node_modules|dist|e2e|test-results|playwright-report|coverage|\.cache)(\/|$)|\.test\.tsx?$/
+const ignored =
+  /(^|\/)(node_modules|dist|dist-demo|e2e|test-results|playwright-report|coverage|\.cache)(\/|$)|\.test\.tsx?$/
 const HEARTBEAT_MS = 5_000
 
-/** Builds the web unless the existing build comes from exactly these sources. */
+/** The demo area, which the build without it neither reads nor depends on (ADR 72). */
+const demoArea = /^apps\/web\/src\/demo\//
+
+/**
+ * Builds the web unless the existing build comes from exactly these sources. `DEMO=on` builds the one with the demo
+ * area, in a folder of its own.
+ */
 export async function buildWeb(
   root: string,
   group: Pick<ProcessGroup, 'run'>,
   env: Environment,
   say: (line: string) => void,
 ): Promise<void> {
-  const built = path.join(root, 'apps', 'web', 'dist')
+  const withDemo = env['DEMO'] === 'on'
+  const built = path.join(root, 'apps', 'web', withDemo ? 'dist-demo' : 'dist')
   const stamp = path.join(built, '.built-from')
-  const hash = hashSources(root)
+  const hash = hashSources(root, file => withDemo || !demoArea.test(file))
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   say(existsSync(built) ? 'Building the web: its sources have changed …' : 'Building the web: first run …')
   const startedAt = Date.now()
@@ -100,11 +108,11 @@ function replaceFolder(target: string, fresh: string): void {
   }
 }
 
-function hashSources(root: string): string {
+function hashSources(root: string, isRead: (file: string) => boolean): string {
   const files = globSync(sources, { cwd: root, withFileTypes: true, exclude: entry => ignored.test(entry.name) })
     .filter(entry => entry.isFile())
     .map(entry => path.relative(root, path.join(entry.parentPath, entry.name)))
-    .filter(file => !ignored.test(file))
+    .filter(file => !ignored.test(file) && isRead(file))
   const hash = createHash('sha256')
   for (const file of files.sort()) {
     const content = readFileSync(path.join(root, file))

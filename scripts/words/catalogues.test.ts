@@ -1,5 +1,5 @@
 import { errorCodes } from '@backoffice/contract'
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { keysSpelledIn, keysUsedIn } from './keys.ts'
@@ -8,14 +8,33 @@ import { literalsIn } from './literals.ts'
 const source = path.resolve(import.meta.dirname, '../../apps/web/src')
 const folder = path.join(source, 'i18n/locales')
 const locales = readdirSync(folder)
-const namespaces = readdirSync(path.join(folder, 'en')).map(file => path.basename(file, '.json'))
+/** The demo area keeps its texts beside its screens: `mail/words/en.json` is of the namespace `demoMail`. */
+const demo = path.join(source, 'demo')
+const demoFolders = new Map(
+  globSync('{words,*/words}/en.json', { cwd: demo }).map(file => {
+    const [app = ''] = file.split('/')
+    const isArea = app === 'words'
+    return [isArea ? 'demo' : `demo${app.slice(0, 1).toUpperCase()}${app.slice(1)}`, path.dirname(file)] as const
+  }),
+)
+const namespaces = [
+  ...readdirSync(path.join(folder, 'en')).map(file => path.basename(file, '.json')),
+  ...[...demoFolders.keys()].toSorted(),
+]
 
 /** Keys that a namespace does not have are looked up here (`fallbackNS`). */
 const FALLBACK = 'ui'
 
 type Words = { [key: string]: string | Words }
 const catalogue = (locale: string, namespace: string): Map<string, string> =>
-  flat(JSON.parse(readFileSync(path.join(folder, locale, `${namespace}.json`), 'utf8')) as Words)
+  flat(JSON.parse(readFileSync(fileOf(locale, namespace), 'utf8')) as Words)
+
+function fileOf(locale: string, namespace: string): string {
+  const inDemo = demoFolders.get(namespace)
+  return inDemo === undefined
+    ? path.join(folder, locale, `${namespace}.json`)
+    : path.join(demo, inDemo, `${locale}.json`)
+}
 
 function flat(words: Words, under = ''): Map<string, string> {
   return new Map(

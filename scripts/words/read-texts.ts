@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { endpoints, errors } from '@backoffice/contract'
 import { permissions } from '@backoffice/contract/permissions'
@@ -37,9 +37,10 @@ export function readTexts(scope: Scope): SourceText[] {
 
 /** The strings of a catalogue, without the names of what is filled in. */
 function catalogue(locale: string): SourceText[] {
-  return readdirSync(path.join(root, locales, locale)).flatMap(file =>
-    valuesOf(JSON.parse(readFileSync(path.join(root, locales, locale, file), 'utf8')), `${locale}/${file}`),
-  )
+  return [
+    ...globSync(`${locales}/${locale}/*.json`, { cwd: root }),
+    ...globSync(`apps/web/src/demo/{words,*/words}/${locale}.json`, { cwd: root }),
+  ].flatMap(file => valuesOf(JSON.parse(readFileSync(path.join(root, file), 'utf8')), file))
 }
 
 function valuesOf(value: unknown, place: string): SourceText[] {

@@ -104,3 +104,11 @@ async function expectChips(
     await expect(shell.chip('SMS')).toContainText(sms, { timeout: 3_000 })
   }).toPass()
 }
+
+test('without DEMO=on the menu has no demo area, and its addresses lead nowhere', async ({ testContext }) => {
+  const { page } = await testContext.openSession({ at: '/demo/mail' })
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  const { menu } = new Shell(page)
+  await expect(menu.getByRole('link', { name: /Overview/ })).toBeVisible()
+  await expect(menu.getByRole('group', { name: /Demo/ })).toHaveCount(0)
+})

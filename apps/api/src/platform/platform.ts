@@ -148,6 +148,7 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
       })
       await serveWeb(http, {
         ...(options.webFolder === undefined ? {} : { folder: options.webFolder }),
+        demo: config.demo,
         publicUrl: config.http.publicUrl,
         apiAddresses: {
           apiBaseUrl: config.apiBasePath,

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { freePort } from '@backoffice/embedded-postgres'
 import { Pool } from 'pg'
-import { startApi, type ApiProcess } from './api-process.ts'
+import { startApi, type ApiProcess, type Environment } from './api-process.ts'
 import { cloneDatabase, type DatabaseUrls } from './database.ts'
 import { eventSender, type SendEvent } from './events.ts'
 import { startExternalSystems, type ExternalSystems } from './external-systems.ts'
@@ -24,9 +24,10 @@ export type Product = {
   stop(): Promise<void>
 }
 
-export async function startProduct(): Promise<Product> {
+/** `more`: settings beside those of every test. */
+export async function startProduct(more: Environment = {}): Promise<Product> {
   const [database, external] = await Promise.all([cloneDatabase(), startExternalSystems()])
-  const { api, address, port } = await startWithRetry(database.urls, external.url)
+  const { api, address, port } = await startWithRetry(database.urls, external.url, more)
   const sql = new Pool({ connectionString: database.urls.owner, max: 2 })
   await sql.query(keepConditionsOffBells)
   return {
@@ -63,14 +64,15 @@ const MAX_TRIES = 3
 async function startWithRetry(
   database: DatabaseUrls,
   externalUrl: string,
+  more: Environment,
   tries = 1,
 ): Promise<{ api: ApiProcess; address: string; port: number }> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   try {
-    return { api: await startApi(address, settings({ port, database, externalUrl })), address, port }
+    return { api: await startApi(address, { ...settings({ port, database, externalUrl }), ...more }), address, port }
   } catch (error) {
     if (tries === MAX_TRIES) throw error
-    return startWithRetry(database, externalUrl, tries + 1)
+    return startWithRetry(database, externalUrl, more, tries + 1)
   }
 }

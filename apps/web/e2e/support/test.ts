@@ -1,5 +1,8 @@
+import path from 'node:path'
 import { test as base } from '@playwright/test'
+import { buildWeb } from '../../../../scripts/start/build-web.ts'
 import { cpuSecondsOf } from '../../../../scripts/test/cpu.ts'
+import { createProcessGroup } from '../../../../scripts/start/processes.ts'
 import { CPU_ANNOTATION } from '../../../../scripts/test/reports.ts'
 import { Browsers } from './browsers.ts'
 import { awayFromMidnight } from './day.ts'
@@ -8,14 +11,21 @@ import { startProduct, type Product } from './product.ts'
 
 export { expect } from '@playwright/test'
 
+const root = path.resolve(import.meta.dirname, '../../../..')
+const buildDemo = () =>
+  buildWeb(root, createProcessGroup(), { ...process.env, DEMO: 'on' }, line => void process.stdout.write(`${line}\n`))
+
 /**
  * `product` and `browsers` are per worker: every test creates its own admins, members and requests, in any order, and
  * finds browsers without any trace of another one. `testContext` is per test and ends pending requests.
  */
-export const test = base.extend<{ testContext: TestContext }, { product: Product; browsers: Browsers }>({
+export const test = base.extend<{ testContext: TestContext }, { demo: boolean; product: Product; browsers: Browsers }>({
+  /** Whether the product has the demo area, which is a build of its own. */
+  demo: [false, { option: true, scope: 'worker' }],
   product: [
-    async ({}, use) => {
-      const product = await startProduct()
+    async ({ demo }, use) => {
+      if (demo) await buildDemo()
+      const product = await startProduct(demo ? { DEMO: 'on' } : {})
       await use(product)
       await product.stop()
     },

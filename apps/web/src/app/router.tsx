@@ -89,10 +89,19 @@ const pages = [
   page(paths.account),
 ] as const
 
+/** The demo area; a build without it drops this (ADR 72). */
+const demoPage = () =>
+  createRoute({
+    getParentRoute: () => root,
+    path: '/demo/$',
+    validateSearch,
+    component: lazyRouteComponent(async () => ({ default: (await import('../demo/index.tsx')).DemoArea })),
+  })
+
 /** Links load their screen when the pointer or the keyboard reaches them. */
 export const makeRouter = (client: QueryClient) =>
   createRouter({
-    routeTree: root.addChildren([start, ...pages]),
+    routeTree: root.addChildren([start, ...pages, ...(import.meta.env.DEMO ? [demoPage()] : [])]),
     context: { client },
     caseSensitive: true,
     parseSearch,

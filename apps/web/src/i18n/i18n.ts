@@ -3,6 +3,9 @@ import type { Locale } from './locales.ts'
 import { addTexts, currentLocale, replaceTexts, type Texts, translatorOf } from './translate.ts'
 import { openingFile, type ScreenWords, type WordsFile } from './words.ts'
 
+/** A file the demo area registers (ADR 72). */
+type DemoWords = 'demo' | `demo-${string}`
+
 let files = publicFiles
 /** Registers the files of the back office; the public pages have theirs only. */
 export const registerWords = (more: typeof files): void => void (files = { ...files, ...more })
@@ -12,7 +15,7 @@ const started = new Promise<void>(resolve => {
   markStarted = resolve
 })
 /** The files of the words in use, which another language needs as well. */
-const inUse = new Set<WordsFile>()
+const inUse = new Set<WordsFile | DemoWords>()
 
 export { currentLocale }
 
@@ -32,7 +35,7 @@ export async function startTranslations(locale: Locale, file: WordsFile): Promis
  * fails.
  */
 export async function changeLocale(locale: Locale): Promise<void> {
-  const loaded = new Map<WordsFile, Words>()
+  const loaded = new Map<WordsFile | DemoWords, Words>()
   // A page that opens meanwhile needs its words in this language too.
   for (let missing = [...inUse]; missing.length > 0; missing = [...inUse].filter(file => !loaded.has(file)))
     await Promise.all(missing.map(async file => loaded.set(file, (await read(locale, file)).words)))
@@ -49,7 +52,7 @@ export const loadScreenWords = async (screen: ScreenWords): Promise<void> =>
   inUse.has(openingFile(screen)) ? undefined : loadWords(screen)
 
 /** Loads further words, such as those of a drawer. */
-export async function loadWords(file: WordsFile): Promise<void> {
+export async function loadWords(file: WordsFile | DemoWords): Promise<void> {
   await started
   const isNew = !inUse.has(file)
   inUse.add(file)
@@ -61,7 +64,7 @@ export async function loadWords(file: WordsFile): Promise<void> {
   }
 }
 
-async function add(locale: Locale, file: WordsFile): Promise<void> {
+async function add(locale: Locale, file: WordsFile | DemoWords): Promise<void> {
   const { words } = await read(locale, file)
   // Another language, chosen meanwhile, has loaded this file as well.
   if (locale === currentLocale()) addTexts(words)
@@ -69,7 +72,7 @@ async function add(locale: Locale, file: WordsFile): Promise<void> {
 
 type Words = Readonly<Record<string, Texts>>
 
-async function read(locale: Locale, file: WordsFile): Promise<{ words: Words }> {
+async function read(locale: Locale, file: WordsFile | DemoWords): Promise<{ words: Words }> {
   const load = files[`${locale}/${file}`]
   if (load === undefined) throw new Error(`no words ${locale}/${file}`)
   return (await load()) as { words: Words }

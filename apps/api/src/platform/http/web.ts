@@ -9,6 +9,8 @@ import { sendPrepared } from './prepared-response.ts'
 import { sendRefusal } from './refusal.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+/** The build with the demo area (ADR 72). */
+const DEMO_FOLDER = fileURLToPath(new URL('../../../../web/dist-demo', import.meta.url))
 
 /** Pages for visitors without a session use a lighter bundle. */
 const signedOutPages: ReadonlySet<string> = new Set([
@@ -61,8 +63,11 @@ const pageBeginnings: ReadonlySet<string> = new Set([
 const notServed = /\.(br|gz|map|html)$/
 
 /** Serves the built web: its files, and its page for every page address. Everything else is a 404. */
-export async function serveWeb(app: FastifyInstance, options: Site & { readonly folder?: string }): Promise<void> {
-  const folder = options.folder ?? WEB_FOLDER
+export async function serveWeb(
+  app: FastifyInstance,
+  options: Site & { readonly folder?: string; readonly demo?: boolean },
+): Promise<void> {
+  const folder = options.folder ?? (options.demo === true ? DEMO_FOLDER : WEB_FOLDER)
   const files = readFiles(folder)
   const documents = readHtmlDocuments(folder, options)
   if (existsSync(folder)) {

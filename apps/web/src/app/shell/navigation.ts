@@ -63,11 +63,11 @@ type Path = (typeof paths)[
   | 'audit'
   | 'account']
 
-export type NavEntry = { path: Path; key: NavKey; icon: LucideIcon; needs: Permission; badge?: true }
+export type NavEntry = { path: Path; key: NavKey; icon: LucideIcon; needs: Permission | null; badge?: true }
 type NavGroup = { key: NavKey | null; entries: readonly NavEntry[] }
 
 /** Sidebar entries whose screens exist, in the spec's groups. Empty groups are hidden. */
-const navigation: readonly NavGroup[] = [
+const navigation: NavGroup[] = [
   { key: null, entries: [{ path: paths.home, key: 'home', icon: LayoutDashboard, needs: 'summaries.read' }] },
   {
     key: 'depositsAndWithdrawals',
@@ -133,12 +133,34 @@ const navigation: readonly NavGroup[] = [
 ]
 
 /** Menu titles are Thai in every language: they are the screens' names. */
-export const thaiTitle = (key: NavKey): string => thai[key]
+export const thaiTitle = (key: NavKey): string => (import.meta.env.DEMO ? demoTitles.get(key) : undefined) ?? thai[key]
+
+const demoTitles = new Map<string, string>()
+
+type DemoMenu = readonly {
+  readonly path: string
+  readonly key: string
+  readonly thai: string
+  readonly icon: LucideIcon
+}[]
+
+/** Adds the group of the demo area, which every admin may open. Its titles are the area's own. */
+export function addDemoGroup(title: string, menu: DemoMenu): void {
+  demoTitles.set('demo', title)
+  for (const { key, thai: name } of menu) demoTitles.set(key, name)
+  const entries = menu.map(({ path, key, icon }) => ({ path: path as Path, key: key as NavKey, icon, needs: null }))
+  navigation.push({ key: 'demo' as NavKey, entries })
+}
 
 /** Entries the user has permission to open. */
 export function navigationFor(permissions: ReadonlySet<Permission>): NavGroup[] {
   return navigation
-    .map(group => ({ ...group, entries: group.entries.filter(entry => permissions.has(entry.needs)) }))
+    .map(group => ({
+      ...group,
+      entries: group.entries.filter(
+        entry => (import.meta.env.DEMO && entry.needs === null) || permissions.has(entry.needs as Permission),
+      ),
+    }))
     .filter(group => group.entries.length > 0)
 }
 
@@ -159,7 +181,10 @@ const yourAccount: { group: NavGroup; entry: NavEntry } = {
 }
 
 function findNavEntry(address: string): { group: NavGroup; entry: NavEntry } | undefined {
-  const path = listOf.find(([record]) => address.startsWith(record.slice(0, -'$id'.length)))?.[1] ?? address
+  const path =
+    listOf.find(([record]) => address.startsWith(record.slice(0, -'$id'.length)))?.[1] ??
+    // A page inside of an application belongs to its entry.
+    (import.meta.env.DEMO ? (/^\/demo\/\w+/.exec(address)?.[0] ?? address) : address)
   if (path === paths.account) return yourAccount
   for (const group of navigation) {
     const entry = group.entries.find(each => each.path === path)

@@ -81,7 +81,7 @@ export function useCommands(): readonly Command[] {
     )
     const records = recent.flatMap(({ href, label }): Command[] => {
       const entry = entryAt(href.split('?', 1)[0] ?? '')
-      if (entry === undefined || !permissions.has(entry.needs)) return []
+      if (entry === undefined || !permissions.has(entry.needs as Permission)) return []
       return [
         {
           id: `recent ${href}`,

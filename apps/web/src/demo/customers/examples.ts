@@ -1,0 +1,2 @@
+/** Every endpoint is read. */
+export const examples = {}
