@@ -49,7 +49,11 @@ function Line({ item }: { item: CartItem }) {
       </span>
       <span className={css.name}>
         <strong>{name}</strong>
-        <span>{[color, size, formatMoney(offerPrice)].filter(text => text !== '').join(' · ')}</span>
+        <span>
+          {[t(`color.${color}`, { defaultValue: color }), size, formatMoney(offerPrice)]
+            .filter(text => text !== '')
+            .join(' · ')}
+        </span>
       </span>
       <Quantity item={item} />
       <span className={css.sum}>
@@ -64,20 +68,25 @@ function Line({ item }: { item: CartItem }) {
 
 const isQuantity = (text: string): boolean => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_OF_ONE
 
-/** The quantity of a line. What is no quantity leaves it as it was, and says so. */
+/** The quantity of a line, changed by Enter or by leaving the field. What is none stays in the field with its error. */
 function Quantity({ item: { itemId, name, quantity } }: { item: CartItem }) {
   const { t } = useTranslation('demoCheckout')
   const attempt = useAttempt()
   const problemId = useId()
   const [typed, setTyped] = useState<string>()
   const [isRefused, setRefused] = useState(false)
-  const type = (text: string) => {
+  const show = (text: string | undefined, isWrong: boolean) => {
     setTyped(text)
-    setRefused(text !== '' && !isQuantity(text))
-    if (isQuantity(text)) void attempt(changeQuantity(itemId, () => Number(text)))
+    setRefused(isWrong)
+  }
+  const commit = () => {
+    if (typed === undefined) return
+    if (!isQuantity(typed)) return show(typed, true)
+    show(undefined, false)
+    void attempt(changeQuantity(itemId, () => Number(typed)))
   }
   const change = (by: number) => {
-    setRefused(false)
+    show(undefined, false)
     void attempt(changeQuantity(itemId, now => Math.min(MAX_OF_ONE, Math.max(1, now + by))))
   }
   return (
@@ -94,8 +103,9 @@ function Quantity({ item: { itemId, name, quantity } }: { item: CartItem }) {
           maxLength={12}
           value={typed ?? String(quantity)}
           error={isRefused}
-          onChange={event => type(event.target.value.trim())}
-          onBlur={() => setTyped(undefined)}
+          onChange={event => show(event.target.value.trim(), false)}
+          onKeyDown={event => event.key === 'Enter' && commit()}
+          onBlur={commit}
         />
         <IconButton aria-label={t('more', { name })} disabled={quantity >= MAX_OF_ONE} onClick={() => change(1)}>
           <Plus size={15} aria-hidden="true" />

@@ -11,9 +11,10 @@ import { Panel } from '../../ui/panel/Panel.tsx'
 import { NotFound } from '../parts/NotFound.tsx'
 import { PageHead } from '../parts/PageHead.tsx'
 import { AddressStep } from './AddressStep.tsx'
-import { cartStore, goToStep, resetCart, useCartCount } from './cart.ts'
+import { cartStore, goToStep, resetCart, useCartCount, useReached } from './cart.ts'
 import { CartStep } from './CartStep.tsx'
 import css from './checkout.module.css'
+import type { Address } from './contract.ts'
 import { PaymentStep } from './PaymentStep.tsx'
 import { useAttempt } from './use-attempt.ts'
 
@@ -23,8 +24,14 @@ const stepNames = ['cart', 'address', 'payment'] as const
 export function Checkout({ rest }: { rest: readonly string[] }) {
   const { t } = useTranslation('demoCheckout')
   const { step, products } = cartStore.useValue()
-  const [isOrdered, setOrdered] = useState(false)
-  const place = useFocusAfterChange(`${step}, ${products.length}`)
+  const [ordered, setOrdered] = useState<Order>()
+  const count = useCartCount()
+  const attempt = useAttempt()
+  const place = useFocusAfterChange(`${step}, ${products.length}`, ordered !== undefined)
+  const order = () => {
+    const { total, billing } = cartStore.get()
+    void attempt(resetCart(), () => setOrdered({ ...billing, count, total: formatMoney(total) }))
+  }
   if (rest.length > 0) return <NotFound />
   return (
     <>
@@ -38,33 +45,34 @@ export function Checkout({ rest }: { rest: readonly string[] }) {
             <div className={css.main}>
               {step === 0 && <CartStep />}
               {step === 1 && <AddressStep />}
-              {step === 2 && <PaymentStep onOrder={() => setOrdered(true)} />}
+              {step === 2 && <PaymentStep onOrder={order} />}
             </div>
             <Summary />
           </div>
         )}
       </div>
-      {isOrdered && <OrderDialog onClose={() => setOrdered(false)} />}
+      {ordered !== undefined && <OrderDialog order={ordered} onClose={() => setOrdered(undefined)} />}
     </>
   )
 }
 
-/** The element to focus when another step is shown, or when the line that had the focus is gone. */
-function useFocusAfterChange(shown: string) {
+/** The element to focus when another step is shown, or when the line that had the focus is gone; not under a dialog. */
+function useFocusAfterChange(shown: string, isCovered: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(shown)
   useEffect(() => {
+    if (isCovered) return
     if (before.current !== shown) place.current?.focus()
     before.current = shown
-  }, [shown])
+  }, [shown, isCovered])
   return place
 }
 
 /** The steps; those that were not reached yet are disabled. An address is chosen on the way to the last step. */
 function StepBar() {
   const { t } = useTranslation('demoCheckout')
-  const { step, billing } = cartStore.useValue()
-  const reached = billing === null ? step : 2
+  const { step } = cartStore.useValue()
+  const reached = useReached()
   return (
     <nav className={css.row} aria-label={t('steps')}>
       {stepNames.map((name, at) => (
@@ -112,21 +120,19 @@ function ProductsLink({ onClick }: { onClick?: () => void }) {
   )
 }
 
-/** The order is complete. Whatever closes this dialog begins a new cart. */
-function OrderDialog({ onClose }: { onClose: () => void }) {
+/** What the dialog says about an order; the cart begins anew with it. */
+type Order = Partial<Address> & { count: number; total: string }
+
+function OrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation('demoCheckout')
-  const attempt = useAttempt()
   const titleId = useId()
-  const count = useCartCount()
-  const { total, billing } = cartStore.useValue()
-  const finish = () => attempt(resetCart(), onClose)
   return (
-    <Dialog onClose={finish} aria-labelledby={titleId}>
+    <Dialog onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('ordered.title')}</DialogTitle>
-      <DialogContent>{t('ordered.text', { ...billing, count, total: formatMoney(total) })}</DialogContent>
+      <DialogContent>{t('ordered.text', order)}</DialogContent>
       <DialogActions>
-        <Button onClick={finish}>{t('ordered.close')}</Button>
-        <ProductsLink onClick={finish} />
+        <Button onClick={onClose}>{t('ordered.close')}</Button>
+        <ProductsLink onClick={onClose} />
       </DialogActions>
     </Dialog>
   )

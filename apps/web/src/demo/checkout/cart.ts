@@ -10,7 +10,7 @@ type ShippingType = (typeof shippingTypes)[number]
 type PaymentMethod = (typeof paymentMethods)[number]
 
 /** Amounts in baht: `total` is `subtotal` less `discount`, plus `shipping`. `step` counts from 0. */
-export const initialCart = {
+const initialCart = {
   step: 0,
   subtotal: 0,
   total: 0,
@@ -27,6 +27,13 @@ type CartState = typeof initialCart
 /** The cart of this tab. */
 export const cartStore = createStore(initialCart)
 
+/**
+ * What the cart of the specification does not keep. `granted`: the baht a coupon gave, of which the discount is at most
+ * what the goods cost. `reached`: the last step that was open.
+ */
+const beside = createStore({ granted: 0, reached: 0 })
+export const useReached = (): number => beside.useValue().reached
+
 /** The cards to pay with. Their numbers are invented. */
 export const cardStore = createStore(z.array(cardShape).parse(seed.cards))
 
@@ -42,15 +49,21 @@ function inTurn(change: (before: CartState) => Promise<Partial<CartState>>): Pro
   return done
 }
 
+/** The cart at its beginning. */
+function emptied(): CartState {
+  beside.set({ granted: 0, reached: 0 })
+  return initialCart
+}
+
 /**
- * The cart with other lines, whose sum differs by `change` baht. A discount is never more than the goods cost, so that
- * the total is never below 0; an empty cart is as at the beginning.
+ * The cart with other lines, whose sum differs by `change` baht. The discount is what the coupon gave, but never more
+ * than the goods cost: the total is never below 0, and a smaller discount grows back with the goods.
  */
-function withLines({ subtotal, discount, shipping }: CartState, products: CartItem[], change: number) {
-  if (products.length === 0) return initialCart
+function withLines({ subtotal, shipping }: CartState, products: CartItem[], change: number): Partial<CartState> {
+  if (products.length === 0) return emptied()
   const goods = toSatang(subtotal + change)
-  const kept = Math.min(discount, goods)
-  return { products, subtotal: goods, discount: kept, total: toSatang(goods - kept + shipping) }
+  const discount = Math.min(beside.get().granted, goods)
+  return { products, subtotal: goods, discount, total: toSatang(goods - discount + shipping) }
 }
 
 /** Adds to the cart. Throws a DemoError if it is refused, for example above 99 of one product. */
@@ -78,6 +91,7 @@ export const changeQuantity = (id: number, next: (now: number) => number): Promi
 export const applyCoupon = (code: string): Promise<void> =>
   inTurn(async ({ subtotal, total, discount }) => {
     const { amount } = await client(cart.discount, { total: subtotal, code })
+    beside.set({ ...beside.get(), granted: amount })
     return { discount: amount, total: toSatang(total + discount - amount) }
   })
 
@@ -103,10 +117,13 @@ export const chooseCard = (card: string): Promise<void> =>
 export const resetCart = (): Promise<void> =>
   inTurn(async () => {
     await client(cart.reset, {})
-    return initialCart
+    return emptied()
   })
 
-export const goToStep = (step: number): void => cartStore.set({ ...cartStore.get(), step })
+export function goToStep(step: number): void {
+  beside.set({ ...beside.get(), reached: Math.max(step, beside.get().reached) })
+  cartStore.set({ ...cartStore.get(), step })
+}
 
 /** How many pieces are in the cart. */
 export const useCartCount = (): number =>

@@ -5,7 +5,8 @@ import { get, line, post } from '../core/contract.ts'
 export const MAX_OF_ONE = 99
 /** Baht. */
 export const FAST_CHARGE = 5
-export const PHONE = /^\+?\d[\d ()-]{5,23}$/
+/** At most 24 characters, 6 to 15 of them digits. */
+export const PHONE = /^(?=.{6,24}$)\+?(?:[ ()-]*\d){6,15}[ ()-]*$/
 export const CARD_NUMBER = /^\d{12,19}$/
 
 export const destinations = ['home', 'office'] as const

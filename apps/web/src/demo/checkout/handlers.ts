@@ -47,9 +47,11 @@ function discountOf(total: number, code: string): number {
   return Math.min(whole, 1 + Math.floor(random() * whole))
 }
 
-/** Puts an address in the list; a default one is the only default one. */
-function save(saved: Address): { address: Address[] } {
-  const isKnown = addresses.some(({ id }) => id === saved.id)
+/** Puts an address in the list. One is the default: it stays so until another is. */
+function save(input: Address): { address: Address[] } {
+  const isKnown = addresses.some(({ id }) => id === input.id)
+  const isOnly = addresses.every(({ id, isDefault }) => id === input.id || !isDefault)
+  const saved = { ...input, isDefault: input.isDefault || isOnly }
   addresses = (isKnown ? addresses : [...addresses, saved]).map(each =>
     each.id === saved.id ? saved : { ...each, isDefault: each.isDefault && !saved.isDefault },
   )
