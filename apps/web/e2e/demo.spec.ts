@@ -60,6 +60,7 @@ test('the demo area is used from the menu, and nothing it does leaves the browse
 
   // What was done is kept in another language too, and forgotten when the tab is reloaded.
   await new Shell(page).chooseLanguage('Français')
+  await expect(title(page, 'Clients')).toBeVisible()
   await page
     .getByRole('link', { name: /Kanban/ })
     .first()
