@@ -16,7 +16,7 @@ const buildWith = (specifier: string) =>
       {
         name: 'entry',
         resolveId: id => (id === 'entry' ? '\0entry' : undefined),
-        load: id => (id === '\0entry' ? `import * as part from '${specifier}'; console.log(part)` : undefined),
+        load: id => (id === '\0entry' ? `import * as part from '${specifier}'; globalThis.part = part` : undefined),
       },
     ],
     build: { write: false, rolldownOptions: { input: 'entry' } },

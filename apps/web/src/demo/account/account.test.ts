@@ -37,7 +37,7 @@ test('each sign-in has a token of its own', async () => {
 
 test('a wrong name or password is a Server Error, after the same delay', async () => {
   for (const wrong of [
-    { ...anong, username: 'nobody' },
+    { ...anong, username: 'unknown' },
     { ...anong, password: 'wrong' },
     { ...anong, password: 'LOTUS-POND-41' },
     { username: 'bastien', password: anong.password },

@@ -36,7 +36,7 @@ export function PeopleList({ people, open }: { people: readonly Person[]; open: 
         <Find value={search} label={t('search')} onSearch={setSearch} />
       </div>
       <nav aria-label={t('people')} className={css.people}>
-        {found.length === 0 && <EmptyState icon={Users} title={t('nobody')} />}
+        {found.length === 0 && <EmptyState icon={Users} title={t('none')} />}
         <ul>
           {found.map(each => (
             <li key={each.id}>

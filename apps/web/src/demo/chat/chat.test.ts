@@ -29,7 +29,7 @@ test('the messages of a user are those from and to them', async () => {
   for (const { from, to } of messages) expect([from, to].toSorted()).toEqual([NAME, ME].toSorted())
 })
 
-test('nobody else has messages', async () => {
+test('an unknown name has no messages', async () => {
   expect(await client(chat.filter, { user: 'Nobody' })).toEqual([])
 })
 

@@ -47,7 +47,11 @@ export function AddressDialog({ edited, onClose }: { edited: Address | null; onC
         <TextField key={name} name={name} label={t(`field.${name}`)} max={ADDRESS_MAX} required />
       ))}
       <TextField name="phone" label={t('field.phone')} max={24} inputMode="tel" check={checkPhone} required />
-      <CheckField name="isDefault" label={t('field.isDefault')} disabled={edited?.isDefault === true} />
+      {edited?.isDefault === true ? (
+        <CheckField name="isDefault" label={t('field.isDefault')} hint={t('staysDefault')} disabled />
+      ) : (
+        <CheckField name="isDefault" label={t('field.isDefault')} />
+      )}
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, startTransition, useOptimistic, useState } from 'react'
+import { type ComponentProps, type Ref, startTransition, useOptimistic, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -20,6 +20,12 @@ export function PaymentStep({ onOrder }: { onOrder: () => void }) {
   const [isMissing, setMissing] = useState(false)
   const lacksCard = payment.method === 'card' && payment.card === ''
   const amount = formatMoney(FAST_CHARGE)
+  const firstCard = useRef<HTMLInputElement>(null)
+  const order = () => {
+    if (!lacksCard) return onOrder()
+    setMissing(true)
+    firstCard.current?.focus()
+  }
   return (
     <>
       <Panel title={t('payment.title')}>
@@ -36,12 +42,12 @@ export function PaymentStep({ onOrder }: { onOrder: () => void }) {
             value={payment.method}
             send={chooseMethod}
           />
-          {payment.method === 'card' && <Cards isMissing={isMissing && lacksCard} />}
+          {payment.method === 'card' && <Cards isMissing={isMissing && lacksCard} firstRef={firstCard} />}
         </div>
       </Panel>
       <div className={css.row}>
         <Button onClick={() => goToStep(1)}>{t('back')}</Button>
-        <Button variant="contained" onClick={() => (lacksCard ? setMissing(true) : onOrder())}>
+        <Button variant="contained" onClick={order}>
           {t('order')}
         </Button>
       </div>
@@ -73,7 +79,7 @@ const Masked = ({ holder, number }: { holder: string; number: string }) => (
   </>
 )
 
-function Cards({ isMissing }: { isMissing: boolean }) {
+function Cards({ isMissing, firstRef }: { isMissing: boolean; firstRef: Ref<HTMLInputElement> }) {
   const { t } = useTranslation('demoCheckout')
   const { payment } = cartStore.useValue()
   const [isAdding, setAdding] = useState(false)
@@ -83,6 +89,7 @@ function Cards({ isMissing }: { isMissing: boolean }) {
         label={t('cards')}
         required
         error={isMissing}
+        firstRef={firstRef}
         choices={cardStore.useValue().map(each => ({ value: each.number, label: <Masked {...each} /> }))}
         value={payment.card}
         send={chooseCard}

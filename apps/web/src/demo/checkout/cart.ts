@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { createStore } from '../../ui/store.ts'
+import { toSatang } from '../core/satang.ts'
 import { type Address, cardShape, cart, type CartItem, type paymentMethods, type shippingTypes } from './contract.ts'
-import { client, toSatang } from './handlers.ts'
+import { client } from './handlers.ts'
 import seed from './seed.json'
 
 export type { CartItem } from './contract.ts'

@@ -221,6 +221,15 @@ describe('the cart of the tab', () => {
     expect(totals()).toEqual({ subtotal: 240, discount: 150, shipping: 5, total: 95 })
   })
 
+  test('one less and one more leave the price as it was', async () => {
+    await add()
+    await applyCoupon('SUB150')
+    const [before, id] = [totals(), cartStore.get().products[0]?.itemId ?? 0]
+    await changeQuantity(id, now => now - 1)
+    await changeQuantity(id, now => now + 1)
+    expect(totals()).toEqual(before)
+  })
+
   test('a code is of the goods, not of the shipping', async () => {
     await add({ quantity: 1, offerPrice: 100 })
     await chooseShipping('fast')

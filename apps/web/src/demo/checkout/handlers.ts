@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { answer, clientOf } from '../core/answer.ts'
 import { randomFrom } from '../core/random.ts'
+import { toSatang } from '../core/satang.ts'
 import { type Address, address, addressShape, cart, type CartItem, FAST_CHARGE, MAX_OF_ONE } from './contract.ts'
 import seed from './seed.json'
 
@@ -17,9 +18,6 @@ export function reset(): void {
   addresses = sampleAddresses()
   drawFrom(50)
 }
-
-/** Rounds baht to two decimals. */
-export const toSatang = (baht: number): number => Math.round(baht * 100) / 100
 
 const priceOf = ({ quantity, offerPrice }: CartItem): number => toSatang(quantity * offerPrice)
 

@@ -35,3 +35,8 @@ export const withPerson = (
   people.some(({ id }) => id === input.id)
     ? people.map(each => (each.id === input.id ? { ...each, ...input, id: each.id } : each))
     : [...people, { ...input, id: people.length + 1 }]
+
+const chatAddresses = new Map(samplePeople().map(({ id, name }) => [name, `chat/${id}`]))
+
+/** Below `/demo/`: the conversation with a person; all conversations where the chat does not know the name. */
+export const chatAddressOf = (name: string): string => chatAddresses.get(name) ?? 'chat'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { line } from '../core/contract.ts'
+import { toSatang } from '../core/satang.ts'
 import type { Order, Ware } from './contract.ts'
 
 export const MAX_QUANTITY = 999
@@ -26,8 +27,6 @@ export const invoiceInput = z.object({
 export type Item = z.infer<typeof item>
 export type InvoiceInput = z.infer<typeof invoiceInput>
 export type Invoice = Pick<InvoiceInput, 'email' | 'phone' | 'address' | 'items'>
-
-const toSatang = (baht: number): number => Math.round(baht * 100) / 100
 
 /** The amounts of an invoice in baht: 10 % taxes and 5 % discount, both of the subtotal. */
 export function totalsOf(items: readonly Pick<Item, 'quantity' | 'price'>[]) {

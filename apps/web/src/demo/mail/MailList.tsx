@@ -115,7 +115,7 @@ function Row({ mail, folder, isSelected, onSelect }: RowProps) {
   const { t } = useTranslation(['demoMail', 'demo'])
   const format = useFormat()
   const subject = mail.subject || t('noSubject')
-  const name = mail.profile.name || t('nobody')
+  const name = mail.profile.name || t('noRecipient')
   const isToday = format.when(mail.time, 'date') === format.when(serverNow(), 'date')
   return (
     <li className={css.row} data-unread={!mail.isRead} data-selected={isSelected}>

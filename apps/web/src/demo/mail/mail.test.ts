@@ -76,14 +76,16 @@ describe('marks', () => {
   test('an unknown id, or one that is no whole number, is refused and changes nothing', async () => {
     const before = await listNow()
     for (const endpoint of [mailbox.setRead, mailbox.setImportant, mailbox.setStarred])
-      for (const id of [-1, 0, 10 ** 9, 1.5, '1' as unknown as number])
+      for (const id of [-1, 0, 10 ** 9, 1.5])
         await expect(client(endpoint, { id })).rejects.toMatchObject({ status: 500, message: 'Internal server error' })
     expect(await listNow()).toEqual(before)
   })
 
-  test('a filter of more than 40 letters, or none, is refused', async () => {
-    for (const filter of ['x'.repeat(41), undefined as unknown as string])
-      await expect(inFolder(filter)).rejects.toMatchObject({ status: 500, detail: expect.stringContaining('filter') })
+  test('a filter of more than 40 letters is refused', async () => {
+    await expect(inFolder('x'.repeat(41))).rejects.toMatchObject({
+      status: 500,
+      detail: expect.stringContaining('filter'),
+    })
   })
 })
 

@@ -6,7 +6,7 @@ import { Dialog, DialogActions, DialogContent, DialogTitle } from '../../ui/dial
 import { LinkButton } from '../../ui/links.tsx'
 import { EmptyState } from '../../ui/panel/EmptyState.tsx'
 import type { Endpoint } from '../core/contract.ts'
-import { samplePeople } from '../core/person.ts'
+import { chatAddressOf } from '../core/person.ts'
 import { useAnswer } from '../core/use-answer.ts'
 import { Find } from '../parts/Find.tsx'
 import { ReadFailed } from '../parts/ReadFailed.tsx'
@@ -58,15 +58,13 @@ export function People<T extends Friend>({ filter, ...props }: PeopleProps<T>) {
   return <Cards search={key} onSearch={setKey} found={{ rows: data?.results, error }} {...props} />
 }
 
-const chatAddresses = new Map(samplePeople().map(({ id, name }) => [name, `chat/${id}`]))
-
 /** To the chat with this person; to all chats where the chat does not know the name. */
 export function ChatLink({ name }: { name: string }) {
   const { t } = useTranslation('demoSocial')
   return (
     <LinkButton
       to="/demo/$"
-      params={{ _splat: chatAddresses.get(name) ?? 'chat' }}
+      params={{ _splat: chatAddressOf(name) }}
       size="small"
       startIcon={<MessageCircle size={15} aria-hidden="true" />}
     >

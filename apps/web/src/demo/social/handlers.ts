@@ -1,4 +1,5 @@
 import { answer, clientOf } from '../core/answer.ts'
+import { having } from '../core/having.ts'
 import { type Comment, comments, followers, friends, gallery, type Likes, type Post } from './contract.ts'
 import { posts, replies, requests } from './contract.ts'
 import { change, store, without } from './store.ts'
@@ -31,10 +32,6 @@ const withLikeToggled = <T extends { data: { likes: Likes } }>(liked: T): T => {
   return { ...liked, data: { ...liked.data, likes: { like: !like, value: like ? value - 1 : value + 1 } } }
 }
 
-const filtered = <T, F extends keyof T>(rows: readonly T[], fields: readonly F[], key: string) => ({
-  results: rows.filter(row => fields.some(field => String(row[field]).toLowerCase().includes(key.toLowerCase()))),
-})
-
 export const handlers = [
   answer(posts.list, () => ({ posts: store.get().posts })),
   answer(posts.editComment, input => putFirst(input.key, input.id)),
@@ -54,11 +51,13 @@ export const handlers = [
     })),
   ),
   answer(followers.list, () => ({ followers: store.get().followers })),
-  answer(followers.filter, ({ key }) => filtered(store.get().followers, ['name', 'location', 'follow'], key)),
+  answer(followers.filter, ({ key }) => ({
+    results: having(store.get().followers, ['name', 'location', 'follow'], key),
+  })),
   answer(friends.list, () => ({ friends: store.get().friends })),
-  answer(friends.filter, ({ key }) => filtered(store.get().friends, ['name', 'location'], key)),
+  answer(friends.filter, ({ key }) => ({ results: having(store.get().friends, ['name', 'location'], key) })),
   answer(requests.list, () => ({ friends: store.get().requests })),
-  answer(requests.filter, ({ key }) => filtered(store.get().requests, ['name', 'mutual'], key)),
+  answer(requests.filter, ({ key }) => ({ results: having(store.get().requests, ['name', 'mutual'], key) })),
   answer(gallery.list, () => ({ gallery: store.get().gallery })),
 ]
 

@@ -137,10 +137,10 @@ test('friend requests are found by a part of the name or of the mutual count, no
   expect(await names('phuket')).toEqual([])
 })
 
-test('an empty search finds all, an unknown one nobody, and a search of 101 letters is refused', async () => {
+test('an empty search finds all, an unknown one nothing, and a search of 101 letters is refused', async () => {
   const { friends: all } = await client(friends.list, undefined)
   expect((await client(friends.filter, { key: '' })).results).toEqual(all)
-  expect((await client(friends.filter, { key: 'nobody at all' })).results).toEqual([])
+  expect((await client(friends.filter, { key: 'no such name' })).results).toEqual([])
   for (const { filter } of [followers, friends, requests])
     await expect(client<{ key: string }, unknown>(filter, { key: 'x'.repeat(101) })).rejects.toMatchObject(
       refused('key'),
@@ -158,7 +158,7 @@ test('whoever asked and is confirmed is a friend and asks no longer', async () =
   expect((await client(friends.list, undefined)).friends).toHaveLength(before.length + 1)
 })
 
-test('confirming twice, or a request that is gone, adds nobody', async () => {
+test('confirming twice, or a request that is gone, adds no friend', async () => {
   store.confirmRequest('r2')
   const { friends: before } = await client(friends.list, undefined)
   store.confirmRequest('r2')

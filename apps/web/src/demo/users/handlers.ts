@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { answer, clientOf } from '../core/answer.ts'
+import { having } from '../core/having.ts'
 import { blocked } from './blocked.ts'
 import * as users from './contract.ts'
 import seed from './seed.json'
@@ -15,12 +16,6 @@ const sample = z.object({
 })
 
 const samples = z.array(sample).parse(seed)
-
-/** The records with a text in one of these fields, in capital or small letters. */
-export function having<Row>(rows: readonly Row[], fields: readonly (keyof Row)[], text: string): Row[] {
-  const wanted = text.toLowerCase()
-  return rows.filter(row => fields.some(field => String(row[field]).toLowerCase().includes(wanted)))
-}
 
 /** Answers the list and the search of one kind of card. */
 const cardHandlers = <User>(

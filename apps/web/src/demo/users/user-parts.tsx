@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { LinkButton } from '../../ui/links.tsx'
 import { notify } from '../../ui/snackbar/snackbar.ts'
 import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
-import { samplePeople } from '../core/person.ts'
+import { chatAddressOf } from '../core/person.ts'
 import { Avatar } from '../parts/Avatar.tsx'
 import { blocked, setBlocked } from './blocked.ts'
 import type { DetailsCard, ListUser, RowUser } from './contract.ts'
@@ -42,8 +42,6 @@ export function Status({ user, status }: { user: User; status: Status }) {
   )
 }
 
-const chatAddresses = new Map(samplePeople().map(({ id, name }) => [name, `chat/${id}`]))
-
 /** Leads to the chat with the user, if there is one; a blocked user cannot be written to. */
 export function Message({ user: { id, name } }: { user: User }) {
   const { t } = useTranslation('demoUsers')
@@ -51,7 +49,7 @@ export function Message({ user: { id, name } }: { user: User }) {
   return (
     <LinkButton
       to="/demo/$"
-      params={{ _splat: chatAddresses.get(name) ?? 'chat' }}
+      params={{ _splat: chatAddressOf(name) }}
       size="small"
       aria-label={t('messageTo', { name })}
     >

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { blocked, setBlocked } from './blocked.ts'
 import { details, list, profile, profiles, rows, simple } from './contract.ts'
-import { client, having, reset } from './handlers.ts'
+import { having } from '../core/having.ts'
+import { client, reset } from './handlers.ts'
 
 beforeEach(reset)
 
@@ -101,9 +102,9 @@ describe('a search finds a part of a field, in capital or small letters', () => 
     expect(await detailsFound('IAȘI')).toEqual(['Elena Popa'])
   })
 
-  test('an empty text finds everyone, an unknown one nobody', async () => {
+  test('an empty text finds everyone, an unknown one no user', async () => {
     expect(await detailsFound('')).toHaveLength(24)
-    expect(await detailsFound('nobody of this name')).toEqual([])
+    expect(await detailsFound('no such name')).toEqual([])
     expect(having([], [], 'x')).toEqual([])
   })
 })
