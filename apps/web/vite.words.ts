@@ -1,4 +1,5 @@
 import { auditActions, auditKinds } from '@backoffice/contract/audit/labels'
+import { wordsFolders } from '@backoffice/contract/generated/words'
 import { labelIn, labelLanguages } from '@backoffice/contract/texts/translations'
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
@@ -12,7 +13,14 @@ const PUBLIC_INDEX = 'virtual:public-words'
 const AUDIT_LABELS = 'auditLabels'
 /** The files the public pages load: their script names no others. */
 const publicFiles: ReadonlySet<string> = new Set(['sign-in', 'second-factor', 'joining', 'templates'])
-const catalogues = path.join(import.meta.dirname, 'src/i18n/locales')
+const shared = path.join(import.meta.dirname, 'src/i18n/locales')
+const nouns = path.join(import.meta.dirname, '../../packages/contract/src')
+
+/** The file of a namespace in a language: of a noun beside its contract, of the screen's own frame beside it. */
+const catalogueOf = (locale: string, namespace: string): string =>
+  namespace in wordsFolders
+    ? path.join(nouns, wordsFolders[namespace as keyof typeof wordsFolders], `${locale}.json`)
+    : path.join(shared, locale, `${namespace}.json`)
 const files = Object.entries<readonly string[]>(words)
 
 /**
@@ -31,7 +39,7 @@ export function wordsFiles(): Plugin {
       if (locale === undefined || namespaces === undefined) return undefined
       const content = namespaces.map(namespace => {
         if (namespace === AUDIT_LABELS) return `${namespace}: ${auditLabelsIn(locale)}`
-        const catalogue = path.join(catalogues, locale, `${namespace}.json`)
+        const catalogue = catalogueOf(locale, namespace)
         this.addWatchFile(catalogue)
         const texts = readFileSync(catalogue, 'utf8')
         return `${namespace}: ${textsIn(file as WordsFile, namespace, texts)}`
@@ -68,8 +76,16 @@ export function wordsName(id: string): string | null {
 let version: string | undefined
 function hashSources(): string {
   const hash = createHash('sha256')
-  for (const file of [...globSync('*/*.json', { cwd: catalogues }).sort(), '../words.ts', '../../../vite.words.ts'])
-    hash.update(file).update(readFileSync(path.join(catalogues, file)))
+  const sources = globSync(
+    [
+      'src/i18n/locales/*/*.json',
+      '../../packages/contract/src/**/words/**/*.json',
+      'src/i18n/words.ts',
+      'vite.words.ts',
+    ],
+    { cwd: import.meta.dirname },
+  )
+  for (const file of sources.sort()) hash.update(file).update(readFileSync(path.join(import.meta.dirname, file)))
   for (const locale of localeNames) hash.update(auditLabelsIn(locale))
   return hash.digest('hex').slice(0, 8)
 }

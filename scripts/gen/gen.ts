@@ -6,6 +6,7 @@ import { readDatabaseTypes } from './db-types.ts'
 import { eventsPage } from './events-page.ts'
 import { endpointsPage, errorsPage, settingsPage } from './pages.ts'
 import { readJoiningRoutes, readRoutes, readSessionRoutes, readWriteRoutes } from './routes.ts'
+import { readWords } from './words.ts'
 
 const generators: Readonly<Record<string, () => Promise<DerivedFile[]>>> = {
   contract: async () => [
@@ -13,6 +14,7 @@ const generators: Readonly<Record<string, () => Promise<DerivedFile[]>>> = {
     { file: 'packages/contract/src/generated/joining-routes.ts', text: readJoiningRoutes() },
     { file: 'packages/contract/src/generated/routes.ts', text: readRoutes() },
     { file: 'packages/contract/src/generated/write-routes.ts', text: readWriteRoutes() },
+    { file: 'packages/contract/src/generated/words.ts', text: readWords() },
     { file: 'docs/endpoints.md', text: endpointsPage() },
     { file: 'docs/errors.md', text: errorsPage() },
     { file: 'docs/events.md', text: eventsPage() },

@@ -1,4 +1,5 @@
 import { errorCodes } from '@backoffice/contract'
+import { wordsFolders } from '@backoffice/contract/generated/words'
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -8,6 +9,9 @@ import { literalsIn } from './literals.ts'
 const source = path.resolve(import.meta.dirname, '../../apps/web/src')
 const folder = path.join(source, 'i18n/locales')
 const locales = readdirSync(folder)
+/** Those of nouns stand beside their contract. */
+const nouns = path.resolve(import.meta.dirname, '../../packages/contract/src')
+const nounFolders = new Map<string, string>(Object.entries(wordsFolders))
 /** The demo area keeps its texts beside its screens: `mail/words/en.json` is of the namespace `demoMail`. */
 const demo = path.join(source, 'demo')
 const demoFolders = new Map(
@@ -19,6 +23,7 @@ const demoFolders = new Map(
 )
 const namespaces = [
   ...readdirSync(path.join(folder, 'en')).map(file => path.basename(file, '.json')),
+  ...nounFolders.keys(),
   ...[...demoFolders.keys()].toSorted(),
 ]
 
@@ -30,7 +35,8 @@ const catalogue = (locale: string, namespace: string): Map<string, string> =>
   flat(JSON.parse(readFileSync(fileOf(locale, namespace), 'utf8')) as Words)
 
 function fileOf(locale: string, namespace: string): string {
-  const inDemo = demoFolders.get(namespace)
+  const [ofNoun, inDemo] = [nounFolders.get(namespace), demoFolders.get(namespace)]
+  if (ofNoun !== undefined) return path.join(nouns, ofNoun, `${locale}.json`)
   return inDemo === undefined
     ? path.join(folder, locale, `${namespace}.json`)
     : path.join(demo, inDemo, `${locale}.json`)

@@ -39,6 +39,7 @@ export function readTexts(scope: Scope): SourceText[] {
 function catalogue(locale: string): SourceText[] {
   return [
     ...globSync(`${locales}/${locale}/*.json`, { cwd: root }),
+    ...globSync(`packages/contract/src/**/words/**/${locale}.json`, { cwd: root }),
     ...globSync(`apps/web/src/demo/{words,*/words}/${locale}.json`, { cwd: root }),
   ].flatMap(file => valuesOf(JSON.parse(readFileSync(path.join(root, file), 'utf8')), file))
 }

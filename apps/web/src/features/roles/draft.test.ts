@@ -1,8 +1,8 @@
 import { type Permission, permissionKeys } from '@backoffice/contract/permissions'
 import { permissionGroups } from '@backoffice/contract/roles/terms'
 import { expect, test } from 'vitest'
-import english from '../../i18n/locales/en/roles.json' with { type: 'json' }
-import thai from '../../i18n/locales/th/roles.json' with { type: 'json' }
+import english from '@backoffice/contract/roles/words/en.json' with { type: 'json' }
+import thai from '@backoffice/contract/roles/words/th.json' with { type: 'json' }
 import { changedMeanwhile, changesOf, isTaken, newRole, type Role, togglePermission, withEdits } from './draft.ts'
 
 const support: Role = {

@@ -1,0 +1,129 @@
+// Written by `npm run gen` from the words beside each noun. Do not edit.
+import type account from '../account/words/en.json'
+import type accountSummary from '../summaries/words/accountSummary/en.json'
+import type admins from '../admins/words/en.json'
+import type agent from '../agent/words/en.json'
+import type approvalRequests from '../approvals/words/approvalRequests/en.json'
+import type approvals from '../approvals/words/en.json'
+import type audit from '../audit/words/en.json'
+import type bankAccounts from '../bank-accounts/words/en.json'
+import type campaigns from '../campaigns/words/en.json'
+import type cashback from '../cashback/words/en.json'
+import type cashbackSetting from '../cashback/words/cashbackSetting/en.json'
+import type channelSettings from '../channel-settings/words/en.json'
+import type content from '../content/words/en.json'
+import type countdownSetting from '../campaigns/words/countdownSetting/en.json'
+import type creditCodes from '../credit-codes/words/en.json'
+import type deliveries from '../integration/words/deliveries/en.json'
+import type deposits from '../deposits/words/en.json'
+import type diamonds from '../diamonds/words/en.json'
+import type errors from '../errors/words/en.json'
+import type exports from '../lists/words/exports/en.json'
+import type inviteSetting from '../invites/words/inviteSetting/en.json'
+import type invites from '../invites/words/en.json'
+import type joining from '../session/words/joining/en.json'
+import type ledgerTransfers from '../ledger/words/ledgerTransfers/en.json'
+import type lineSetting from '../line-messages/words/lineSetting/en.json'
+import type member from '../members/words/member/en.json'
+import type members from '../members/words/en.json'
+import type promotions from '../promotions/words/en.json'
+import type ranking from '../ranking/words/en.json'
+import type rankingSetting from '../ranking/words/rankingSetting/en.json'
+import type reconciliation from '../reconciliation/words/en.json'
+import type roles from '../roles/words/en.json'
+import type secondFactor from '../account/words/secondFactor/en.json'
+import type session from '../session/words/en.json'
+import type statements from '../statements/words/en.json'
+import type summaries from '../summaries/words/en.json'
+import type websiteSetting from '../content/words/websiteSetting/en.json'
+import type wheel from '../wheel/words/en.json'
+import type withdrawalRules from '../withdrawals/words/withdrawalRules/en.json'
+import type withdrawals from '../withdrawals/words/en.json'
+
+/** The words of each namespace; English has the keys that all languages have. */
+export type Words = {
+  account: typeof account
+  accountSummary: typeof accountSummary
+  admins: typeof admins
+  agent: typeof agent
+  approvalRequests: typeof approvalRequests
+  approvals: typeof approvals
+  audit: typeof audit
+  bankAccounts: typeof bankAccounts
+  campaigns: typeof campaigns
+  cashback: typeof cashback
+  cashbackSetting: typeof cashbackSetting
+  channelSettings: typeof channelSettings
+  content: typeof content
+  countdownSetting: typeof countdownSetting
+  creditCodes: typeof creditCodes
+  deliveries: typeof deliveries
+  deposits: typeof deposits
+  diamonds: typeof diamonds
+  errors: typeof errors
+  exports: typeof exports
+  inviteSetting: typeof inviteSetting
+  invites: typeof invites
+  joining: typeof joining
+  ledgerTransfers: typeof ledgerTransfers
+  lineSetting: typeof lineSetting
+  member: typeof member
+  members: typeof members
+  promotions: typeof promotions
+  ranking: typeof ranking
+  rankingSetting: typeof rankingSetting
+  reconciliation: typeof reconciliation
+  roles: typeof roles
+  secondFactor: typeof secondFactor
+  session: typeof session
+  statements: typeof statements
+  summaries: typeof summaries
+  websiteSetting: typeof websiteSetting
+  wheel: typeof wheel
+  withdrawalRules: typeof withdrawalRules
+  withdrawals: typeof withdrawals
+}
+
+/** Their folders, with a file for each language. */
+export const wordsFolders = {
+  account: 'account/words',
+  accountSummary: 'summaries/words/accountSummary',
+  admins: 'admins/words',
+  agent: 'agent/words',
+  approvalRequests: 'approvals/words/approvalRequests',
+  approvals: 'approvals/words',
+  audit: 'audit/words',
+  bankAccounts: 'bank-accounts/words',
+  campaigns: 'campaigns/words',
+  cashback: 'cashback/words',
+  cashbackSetting: 'cashback/words/cashbackSetting',
+  channelSettings: 'channel-settings/words',
+  content: 'content/words',
+  countdownSetting: 'campaigns/words/countdownSetting',
+  creditCodes: 'credit-codes/words',
+  deliveries: 'integration/words/deliveries',
+  deposits: 'deposits/words',
+  diamonds: 'diamonds/words',
+  errors: 'errors/words',
+  exports: 'lists/words/exports',
+  inviteSetting: 'invites/words/inviteSetting',
+  invites: 'invites/words',
+  joining: 'session/words/joining',
+  ledgerTransfers: 'ledger/words/ledgerTransfers',
+  lineSetting: 'line-messages/words/lineSetting',
+  member: 'members/words/member',
+  members: 'members/words',
+  promotions: 'promotions/words',
+  ranking: 'ranking/words',
+  rankingSetting: 'ranking/words/rankingSetting',
+  reconciliation: 'reconciliation/words',
+  roles: 'roles/words',
+  secondFactor: 'account/words/secondFactor',
+  session: 'session/words',
+  statements: 'statements/words',
+  summaries: 'summaries/words',
+  websiteSetting: 'content/words/websiteSetting',
+  wheel: 'wheel/words',
+  withdrawalRules: 'withdrawals/words/withdrawalRules',
+  withdrawals: 'withdrawals/words',
+} as const satisfies Readonly<Record<keyof Words, string>>
