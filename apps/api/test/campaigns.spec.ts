@@ -10,7 +10,9 @@ import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
 type Stage = { readonly fixture: DepositFixture; readonly owner: FixtureAdmin }
 
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<Stage> => {
-  const fixture = await createDepositFixture(freshDatabase, 12, { siteUrl: 'https://play.example' })
+  const fixture = await createDepositFixture(freshDatabase, 12, {
+    readWebsite: async () => ({ siteUrl: 'https://play.example' }),
+  })
   onCleanup(() => fixture.close())
   return { fixture, owner: await fixture.admin('owner') }
 })

@@ -24,7 +24,7 @@ type Job = {
 
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }) => {
   await database.reset()
-  const fixture = await openWithdrawals(database, { exports: limits })
+  const fixture = await openWithdrawals(database, { exportLimits: limits })
   onCleanup(() => fixture.close())
   await seed(fixture)
   return { fixture }
@@ -301,7 +301,7 @@ describe('a job', () => {
   })
 
   test('too large for its files fails, and nothing of it stays', async ({ freshDatabase }) => {
-    const fixture = await openWithdrawals(freshDatabase, { exports: { ...limits, jobBytes: 30_000 } })
+    const fixture = await openWithdrawals(freshDatabase, { exportLimits: { ...limits, jobBytes: 30_000 } })
     await seed(fixture)
     const { calls } = await signIn(fixture)
     const { id } = await create(calls)
@@ -433,7 +433,7 @@ describe('a job', () => {
   test('is one of three open ones of an admin, of which one runs; another admin does not wait', async ({
     freshDatabase,
   }) => {
-    const fixture = await openWithdrawals(freshDatabase, { exports: limits })
+    const fixture = await openWithdrawals(freshDatabase, { exportLimits: limits })
     await seed(fixture)
     const [{ calls, admin }, { calls: other }] = [await signIn(fixture), await signIn(fixture)]
     const created = await Promise.all(Array.from({ length: 5 }, () => request(calls)))
@@ -464,7 +464,7 @@ describe('a job', () => {
   ] as const)(
     'is refused while the files of %s are too large, until they are deleted',
     async ([, small, statusOfOther], { freshDatabase }) => {
-      const fixture = await openWithdrawals(freshDatabase, { exports: { ...limits, ...small } })
+      const fixture = await openWithdrawals(freshDatabase, { exportLimits: { ...limits, ...small } })
       await seed(fixture)
       const [{ calls, admin }, { calls: other }] = [await signIn(fixture), await signIn(fixture)]
       await create(calls)
@@ -481,7 +481,7 @@ describe('a job', () => {
   )
 
   test('running on a node that stops is given back, and counts no attempt', async ({ freshDatabase }) => {
-    const fixture = await openWithdrawals(freshDatabase, { exports: limits })
+    const fixture = await openWithdrawals(freshDatabase, { exportLimits: limits })
     await seed(fixture)
     const { calls } = await signIn(fixture)
     const { id } = await create(calls)

@@ -34,7 +34,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { saveCatalogue } from '../src/modules/agent/index.ts'
-import { createPlayerSite } from '../src/modules/player-site/index.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
@@ -62,7 +61,6 @@ const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCl
   await database.reset()
   const fixture = await createDepositFixture(database)
   onCleanup(() => fixture.close())
-  fixture.lists.register(createPlayerSite(fixture.deps).exports)
   const admin = await fixture.admin('owner')
   const reported = await aDay(fixture, admin)
   return { fixture, ...reported, owner: await callsOf(fixture, admin) }

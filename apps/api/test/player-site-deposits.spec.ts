@@ -1,20 +1,11 @@
 import { expect } from 'vitest'
-import { createPlayerSite, notifyCredited, notifyReversed } from '../src/modules/player-site/index.ts'
-import type { Config } from '../src/platform/config/config.ts'
 import { aBankAccount, baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { openWithdrawals } from './support/withdrawal-fixture.ts'
 
 const test = base.extend('fixture', async ({ database }, { onCleanup }) => {
-  const fixture = await openWithdrawals(database)
+  const fixture = await openWithdrawals(database, { playerUrl: 'http://127.0.0.1:1/' })
   onCleanup(() => fixture.close())
-  const config = {
-    ...fixture.deps.config,
-    services: { ...fixture.deps.config.services, player: 'http://127.0.0.1:1/' },
-  } as Config
-  const playerSite = createPlayerSite({ ...fixture.deps, config })
-  fixture.deposits.onCredited((context, deposit) => notifyCredited(playerSite, context, deposit))
-  fixture.deposits.onReversed((context, deposit) => notifyReversed(playerSite, context, deposit))
   const account = await aBankAccount(fixture)
   const reported = async (member: TestMember) =>
     (

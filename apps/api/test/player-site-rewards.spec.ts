@@ -1,7 +1,6 @@
 import { playerEvents } from '@backoffice/contract/integration/outgoing'
 import { newId } from '@backoffice/kernel'
 import { expect } from 'vitest'
-import { createPlayerSite } from '../src/modules/player-site/index.ts'
 import type { RewardInput } from '../src/modules/rewards/index.ts'
 import type { CommandContext } from '../src/platform/command/command.ts'
 import { baht } from './support/builders.ts'
@@ -20,8 +19,8 @@ const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }) => {
     await site.close()
   })
   const member = await fixture.member(baht(1_000))
+  const { playerSite } = fixture
   const { rewards } = fixture.marketing
-  const playerSite = createPlayerSite(fixture.deps)
 
   const within = <T>(work: (context: CommandContext) => Promise<T>) => withMember(fixture, member.id, work)
   return {

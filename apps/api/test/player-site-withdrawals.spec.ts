@@ -1,19 +1,11 @@
 import { expect } from 'vitest'
-import { createPlayerSite, notifyFinished } from '../src/modules/player-site/index.ts'
-import type { Config } from '../src/platform/config/config.ts'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { openWithdrawals } from './support/withdrawal-fixture.ts'
 
 const test = base.extend('fixture', async ({ database }, { onCleanup }) => {
-  const fixture = await openWithdrawals(database)
+  const fixture = await openWithdrawals(database, { playerUrl: 'http://127.0.0.1:1/' })
   onCleanup(() => fixture.close())
-  const config = {
-    ...fixture.deps.config,
-    services: { ...fixture.deps.config.services, player: 'http://127.0.0.1:1/' },
-  } as Config
-  const playerSite = createPlayerSite({ ...fixture.deps, config })
-  fixture.withdrawals.onFinished((tx, withdrawal) => notifyFinished(playerSite, tx, withdrawal))
   const reported = async (member: TestMember) =>
     (
       await fixture.db

@@ -207,7 +207,7 @@ describe('a mutation is detected', () => {
     belts: readonly string[],
     look: (fixture: WithdrawalFixture) => Promise<void>,
   ): Promise<void> => {
-    const fixture = await openWithdrawals(database, { repos, max: 20 })
+    const fixture = await openWithdrawals(database, { withdrawals: repos, max: 20 })
     try {
       await fixture.asOwner(async db => {
         for (const belt of belts)

@@ -1,16 +1,6 @@
 // `npm run db:verify`: verifies the ledger and prints the findings; fails when there are any. --rebuild-summaries first
 // rebuilds the daily summaries from the transfers.
-import { createApprovals } from '../modules/approvals/index.ts'
-import { createBankAccounts } from '../modules/bank-accounts/index.ts'
-import { bankLinesAreReconciled } from '../modules/bank-lines/index.ts'
-import { depositsAreBooked } from '../modules/deposits/index.ts'
-import { createGames } from '../modules/games/index.ts'
-import { internalTransfersAreExact } from '../modules/internal-transfers/index.ts'
-import { createLedger } from '../modules/ledger/index.ts'
-import { adjustmentsAreBooked, createMembers } from '../modules/members/index.ts'
-import { createSummaries } from '../modules/summaries/index.ts'
-import { createTurnover } from '../modules/turnover/index.ts'
-import { createWithdrawals } from '../modules/withdrawals/index.ts'
+import { createModules } from '../modules.ts'
 import { readConfig } from '../platform/config/read-config.ts'
 import type { Deps } from '../platform/deps.ts'
 import { OperatorError, sentenceFor, withCliDeps } from './cli-deps.ts'
@@ -38,20 +28,9 @@ async function proveAll(rebuild: boolean): Promise<void> {
   else console.log('The ledger balances.')
 }
 
-/** Creating the modules adds their checks of deposits, withdrawals, adjustments and summaries. */
+/** Each module adds its checks when it is created. */
 async function verify(deps: Deps, rebuild: boolean) {
-  const ledger = createLedger(deps)
-  const members = createMembers(deps, ledger)
-  ledger.addCheck(depositsAreBooked)
-  ledger.addCheck(adjustmentsAreBooked)
-  ledger.addCheck(bankLinesAreReconciled)
-  ledger.addCheck(internalTransfersAreExact)
-  const turnover = createTurnover(deps, { ledger, members })
-  createGames(deps, { ledger, members, turnover })
-  const approvals = createApprovals(deps)
-  const bankAccounts = createBankAccounts(deps, { ledger, approvals })
-  createWithdrawals(deps, { ledger, members, approvals, bankAccounts, turnover })
-  const summaries = createSummaries(deps, ledger)
+  const { ledger, summaries } = createModules(deps)
   if (rebuild) console.log(`The summaries of ${await summaries.rebuild()} days were rebuilt.`)
   return ledger.verify()
 }

@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import { createApprovals } from '../../src/modules/approvals/index.ts'
 import { createExecutors } from '../../src/modules/approvals/two-person.ts'
 import { decideRequest } from '../../src/modules/approvals/commands/decide-approval.ts'
+import { createBankAccounts } from '../../src/modules/bank-accounts/index.ts'
+import { createBankLines } from '../../src/modules/bank-lines/index.ts'
 import { depositMatching } from '../../src/modules/deposits/commands/match-line.ts'
 import { createDepositHooks, type DepositHooks } from '../../src/modules/deposits/hooks.ts'
 import { type DepositsRepo, depositsRepo, type DepositContext } from '../../src/modules/deposits/context.ts'
@@ -14,11 +16,10 @@ import { creditDeposit } from '../../src/modules/deposits/commands/credit-deposi
 import { matchDeposit } from '../../src/modules/deposits/commands/match-deposit.ts'
 import { reverseDeposit } from '../../src/modules/deposits/commands/reverse-deposit.ts'
 import { ignoreDeposit, returnDeposit } from '../../src/modules/deposits/commands/ignore-deposit.ts'
+import { createInternalTransfers } from '../../src/modules/internal-transfers/index.ts'
 import { createMembers } from '../../src/modules/members/index.ts'
-import type { Config } from '../../src/platform/config/config.ts'
 import type { AdminActor } from '../../src/platform/actor.ts'
 import { command, type Command } from '../../src/platform/command/command.ts'
-import { createBankModules } from '../support/bank-modules.ts'
 import { aBankAccount, anAdmin, type LedgerFixture } from '../support/builders.ts'
 import { DepositModel, type DepositResponse } from './deposit-model.ts'
 import { agree, memberOf, MEMBERS, walletsOf } from './ledger-commands.ts'
@@ -81,24 +82,21 @@ async function createCashierContext(
   hooks: DepositHooks,
 ): Promise<CashierContext> {
   const { deps, ledger } = books
-  const approvals = createApprovals(deps)
   const executors = createExecutors()
-  const { bankAccounts, bankLines, ...banks } = createBankModules(
-    { ...deps, config: { ...deps.config, services: {} as Config['services'] } },
-    { ledger, approvals },
-  )
+  const dependencies = { ledger, approvals: executors }
+  const bankLines = createBankLines(deps, { ledger })
+  const internalTransfers = createInternalTransfers(deps, { ...dependencies, bankLines })
   const module: DepositContext = {
     deps,
     repo,
-    ledger,
-    approvals: executors,
-    bankAccounts,
+    ...dependencies,
+    bankAccounts: createBankAccounts(deps, { ledger, approvals: createApprovals(deps) }),
     bankLines,
     members: createMembers(deps, ledger),
     uploads: { attachSlip: async () => false },
     hooks,
   }
-  banks.register({ matching: depositMatching(module) })
+  bankLines.register({ deposits: depositMatching(module), internalTransfers: internalTransfers.matching })
   return {
     room: module,
     agree: decideRequest('approve', executors),

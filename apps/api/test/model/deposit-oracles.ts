@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { newId } from '@backoffice/kernel'
 import { expect } from 'vitest'
-import type { Config } from '../../src/platform/config/config.ts'
-import { createApprovals } from '../../src/modules/approvals/index.ts'
 import type { BankLine } from '../../src/modules/bank-lines/index.ts'
-import { createDeposits, type DepositsRepo } from '../../src/modules/deposits/index.ts'
-import { createMembers } from '../../src/modules/members/index.ts'
+import type { DepositsRepo } from '../../src/modules/deposits/index.ts'
+import { createModules } from '../../src/modules.ts'
 import { command } from '../../src/platform/command/command.ts'
-import { createBankModules } from '../support/bank-modules.ts'
 import { aBankAccount, aMember, baht, type LedgerFixture } from '../support/builders.ts'
 
 // Invariants of deposits, checked on the module itself, because the integration module in front would detect some
@@ -16,20 +13,7 @@ import { aBankAccount, aMember, baht, type LedgerFixture } from '../support/buil
 export type DepositsUnderTest = { readonly books: LedgerFixture; take(line: BankLine): Promise<string> }
 
 export function createDepositsFixture(books: LedgerFixture, repo?: DepositsRepo): DepositsUnderTest {
-  const approvals = createApprovals(books.deps)
-  const banks = createBankModules(
-    { ...books.deps, config: { ...books.deps.config, services: {} as Config['services'] } },
-    { ledger: books.ledger, approvals },
-  )
-  const modules = {
-    ...banks,
-    ledger: books.ledger,
-    members: createMembers(books.deps, books.ledger),
-    approvals,
-    uploads: { attachSlip: async () => false },
-  }
-  const deposits = createDeposits(books.deps, modules, repo)
-  banks.register(deposits)
+  const { deposits } = createModules(books.deps, { ledger: books.ledger, deposits: repo })
   return {
     books,
     take: async line => {

@@ -11,7 +11,7 @@ import {
 import { createLog } from '../../src/platform/log/log.ts'
 import { type Db, inTransaction } from '../../src/platform/db/database.ts'
 import type { Deps } from '../../src/platform/deps.ts'
-import type { Config } from '../../src/platform/config/config.ts'
+import { readConfig } from '../../src/platform/config/read-config.ts'
 import { recordDelta } from '../../src/modules/summaries/index.ts'
 import { createLedger, type Ledger, type LedgerRepo } from '../../src/modules/ledger/index.ts'
 import type { TestDatabase } from './database.ts'
@@ -55,12 +55,11 @@ export async function createLedgerFixture(
 /** Dependencies of modules with a fixed clock, without timers and sockets. */
 export function testDeps(db: Db, reader: Db): LedgerFixture['deps'] {
   return {
-    config: {
-      dayRule: BANGKOK,
-      apiBasePath: '/api',
-      integrationSecrets: [INTEGRATION_SECRET],
-      licenceProfile: 'neutral',
-    } as unknown as Config,
+    config: readConfig({
+      DATABASE_URL: 'postgres://of-the-test',
+      INTEGRATION_SECRET,
+      ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64'),
+    }).config,
     db,
     reader,
     clock: fixedClock(NOON),

@@ -4,21 +4,10 @@ import path from 'node:path'
 import { freePort, startEmbeddedPostgres, type EmbeddedPostgres } from '@backoffice/embedded-postgres'
 import { systemClock } from '@backoffice/kernel'
 import { createAdmins } from '../../src/modules/admins/index.ts'
-import { createApprovals } from '../../src/modules/approvals/index.ts'
-import { createDeposits } from '../../src/modules/deposits/index.ts'
-import { createGames } from '../../src/modules/games/index.ts'
-import { createLedger } from '../../src/modules/ledger/index.ts'
-import { createMembers, createMemberCommands } from '../../src/modules/members/index.ts'
-import { createPlayerSite } from '../../src/modules/player-site/index.ts'
-import { createRewards } from '../../src/modules/rewards/index.ts'
-import { createSession } from '../../src/modules/session/index.ts'
-import { createSummaries } from '../../src/modules/summaries/index.ts'
-import { createTurnover } from '../../src/modules/turnover/index.ts'
-import { createWithdrawals } from '../../src/modules/withdrawals/index.ts'
+import { createModules, type Modules } from '../../src/modules.ts'
 import { readConfig } from '../../src/platform/config/read-config.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import type { Deps } from '../../src/platform/deps.ts'
-import { createBankModules } from './bank-modules.ts'
 import { startApi, type ApiProcess } from './api-process.ts'
 import {
   aBankAccount,
@@ -66,21 +55,20 @@ export async function createCrashFixture() {
   }
 
   /** The modules in this process, on their own connections: for setup, and for checks afterwards. */
-  async function withModules<T>(work: (modules: ReturnType<typeof modulesOn>) => Promise<T>): Promise<T> {
+  async function withModules<T>(work: (modules: Modules & { readonly deps: Deps }) => Promise<T>): Promise<T> {
     const app = openPatientDatabase(urls.app, { max: 6, applicationName: 'test' })
     const reader = openPatientDatabase(urls.reader, {
       max: 2,
       applicationName: 'test-reader',
       role: 'backoffice_reader',
     })
+    const deps = {
+      ...testDeps(app.db, reader.db),
+      clock: systemClock,
+      config: { ...readConfig(env).config, passwordHash: { memoryKiB: 8, passes: 1, parallelism: 1 } },
+    }
     try {
-      return await work(
-        modulesOn({
-          ...testDeps(app.db, reader.db),
-          clock: systemClock,
-          config: { ...readConfig(env).config, passwordHash: { memoryKiB: 8, passes: 1, parallelism: 1 } },
-        }),
-      )
+      return await work({ ...createModules(deps), deps })
     } finally {
       await Promise.all([app.close(), reader.close()])
     }
@@ -88,7 +76,8 @@ export async function createCrashFixture() {
 
   let api: ApiProcess
   let apiSince = Date.now()
-  const staff = await withModules(async ({ deps, ledger, admins }) => {
+  const staff = await withModules(async ({ deps, ledger, session }) => {
+    const admins = createAdmins(deps, session)
     await anOperator(deps.db)
     for (const username of ['cashier', 'second']) {
       const added = await admins.add({ username, name: 'Anong', role: 'owner', password: PASSWORD }, SYSTEM)
@@ -149,28 +138,3 @@ export async function createCrashFixture() {
   }
 }
 export type CrashFixture = Awaited<ReturnType<typeof createCrashFixture>>
-
-/** Every module that checks the ledger against its own rows. */
-function modulesOn(deps: Deps) {
-  const ledger = createLedger(deps)
-  const members = createMembers(deps, ledger)
-  const turnover = createTurnover(deps, { ledger, members })
-  createGames(deps, { ledger, members, turnover })
-  const approvals = createApprovals(deps)
-  const banks = createBankModules(deps, { ledger, approvals })
-  const modules = { ledger, members, approvals, ...banks }
-  banks.register(createDeposits(deps, { ...modules, uploads: { attachSlip: async () => false } }))
-  const withdrawals = createWithdrawals(deps, { ...modules, turnover })
-  createSummaries(deps, ledger)
-  const playerSite = createPlayerSite(deps)
-  createMemberCommands(deps, {
-    ledger,
-    approvals,
-    turnover,
-    withdrawals: withdrawals.ofMember,
-    playerSite: playerSite.ofMember,
-    rewards: createRewards(deps, { ledger, members, turnover, playerSite }),
-  })
-  const session = createSession(deps)
-  return { deps, ledger, admins: createAdmins(deps, session) }
-}

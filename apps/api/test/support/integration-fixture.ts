@@ -1,23 +1,14 @@
 import { endpoints, type ErrorCode } from '@backoffice/contract'
 import { newId, ok, refuse, type WithdrawalId } from '@backoffice/kernel'
 import type { FastifyInstance } from 'fastify'
-import { createApprovals } from '../../src/modules/approvals/index.ts'
-import { createDeposits } from '../../src/modules/deposits/index.ts'
-import { createGames } from '../../src/modules/games/index.ts'
-import {
-  createIntegration,
-  type EventsRepo,
-  type RewardEvents,
-  type WithdrawalEvents,
-} from '../../src/modules/integration/index.ts'
+import { createIntegration, type EventsRepo, type WithdrawalEvents } from '../../src/modules/integration/index.ts'
 import type { Ledger } from '../../src/modules/ledger/index.ts'
-import { createMembers, type Members } from '../../src/modules/members/index.ts'
-import { createTurnover } from '../../src/modules/turnover/index.ts'
+import type { Members } from '../../src/modules/members/index.ts'
+import { createModules } from '../../src/modules.ts'
 import { readConfig } from '../../src/platform/config/read-config.ts'
 import { bindEndpoint } from '../../src/platform/http/bind.ts'
 import { createBodyBudget } from '../../src/platform/http/body-budget.ts'
 import { createServer } from '../../src/platform/http/server.ts'
-import { createBankModules } from './bank-modules.ts'
 import { type LedgerFixture, INTEGRATION_SECRET, createLedgerFixture } from './builders.ts'
 import type { TestDatabase } from './database.ts'
 import { retryWhileBusy } from './retry.ts'
@@ -48,7 +39,7 @@ type Sending = { id?: string; at?: Date; secret?: string }
 /** The integration module behind the product's own HTTP server, on a real database, with a fixed clock. */
 export type IntegrationFixture = LedgerFixture & {
   readonly http: FastifyInstance
-  readonly members: ReturnType<typeof createMembers>
+  readonly members: Members
   /** Signs and sends one event or a batch, now. */
   send(body: unknown, options?: Sending): Promise<Reply>
   /** Like a sender: refused items are sent again under the same id. */
@@ -62,21 +53,6 @@ export type IntegrationFixture = LedgerFixture & {
   ): { type: string; timestamp: string; data: Record<string, unknown> }
 }
 
-/** These tests request no rewards. */
-const reward = {
-  name: 'test.reward',
-  object: () => ({ kind: 'reward', id: 'none' }),
-  run: async () => refuse('NOT_FOUND'),
-}
-const refusedRewards: RewardEvents = {
-  'promotion.claimed': reward,
-  'creditcode.redeemed': reward,
-  'wheel.spun': reward,
-  'diamond.claimed': reward,
-  'diamond.exchanged': reward,
-  'cashback.claimed': reward,
-}
-
 export async function createIntegrationFixture(
   database: TestDatabase,
   parts: { eventsRepo?: EventsRepo; withdrawals?: WithdrawalEvents; max?: number } = {},
@@ -88,31 +64,16 @@ export async function createIntegrationFixture(
     ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64'),
   })
   const deps = { ...books.deps, config: read }
-  const members = createMembers(deps, books.ledger)
-  const approvals = createApprovals(deps)
-  const banks = createBankModules(deps, { ledger: books.ledger, approvals })
-  const deposits = createDeposits(deps, {
-    ledger: books.ledger,
-    members,
-    approvals,
-    ...banks,
-    uploads: { attachSlip: async () => false },
-  })
-  banks.register(deposits)
+  const { members, ...modules } = createModules(deps, { ledger: books.ledger })
   const integration = createIntegration(
     deps,
     {
+      ...modules,
       members,
-      deposits,
       withdrawals: parts.withdrawals ?? smallWithdrawals({ ledger: books.ledger, members }),
-      games: createGames(deps, {
-        ledger: books.ledger,
-        members,
-        turnover: createTurnover(deps, { ledger: books.ledger, members }),
-      }),
-      rewards: refusedRewards,
+      rewards: modules.marketing.events,
     },
-    ...(parts.eventsRepo === undefined ? [] : [parts.eventsRepo]),
+    parts.eventsRepo,
   )
   const http = await createServer(read, deps.log, PATIENT_DEADLINE)
   const handler = integration.handlers['integration.events'] as unknown as Parameters<typeof bindEndpoint>[3]

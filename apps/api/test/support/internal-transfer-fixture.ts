@@ -35,7 +35,7 @@ export async function createInternalTransferFixture(
 ) {
   const fixture = await createBankingFixture(database, {
     ...(parts.repo === undefined ? {} : { internalTransfers: parts.repo }),
-    ...(parts.ledger === undefined ? {} : { bankingLedger: parts.ledger }),
+    ...(parts.ledger === undefined ? {} : { ledger: parts.ledger }),
   })
   const [from, to] = [await fixture.account(), await fixture.account({ channel: 'gsb', bankCode: '030' })]
   const maker = await fixture.admin('finance-maker', { name: 'Maker' })

@@ -4,19 +4,12 @@
 import { randomUUID } from 'node:crypto'
 import { boundsOf, businessDayOf, BANGKOK, newId } from '@backoffice/kernel'
 import { sql } from 'kysely'
-import { createApprovals } from '../../src/modules/approvals/index.ts'
-import { createDeposits } from '../../src/modules/deposits/index.ts'
-import { createLedger } from '../../src/modules/ledger/index.ts'
 import { ledgerRepo } from '../../src/modules/ledger/ledger.repo.ts'
-import { createMembers } from '../../src/modules/members/index.ts'
 import { bankDays } from '../../src/modules/reconciliation/bank-day.repo.ts'
 import { summariesOf } from '../../src/modules/summaries/index.ts'
-import { createTurnover } from '../../src/modules/turnover/index.ts'
-import { createWithdrawals } from '../../src/modules/withdrawals/index.ts'
+import { createModules } from '../../src/modules.ts'
 import { command, type Command } from '../../src/platform/command/command.ts'
-import type { Config } from '../../src/platform/config/config.ts'
 import { inTransaction } from '../../src/platform/db/database.ts'
-import { createBankModules } from './bank-modules.ts'
 import { baht, testDeps, type TestBankAccount, type TestMember } from './builders.ts'
 import { openPatientDatabase } from './patient-database.ts'
 
@@ -30,21 +23,7 @@ type HandlerOutput = {
 const { url, midnight, member, account, other } = JSON.parse(process.argv[2] ?? '') as HandlerOutput
 const { db, close } = openPatientDatabase(url, { max: 2, applicationName: 'test-midnight' })
 const deps = testDeps(db, db)
-Object.assign(deps.config, { services: {} as Config['services'] })
-const ledger = createLedger(deps)
-const members = createMembers(deps, ledger)
-const approvals = createApprovals(deps)
-const banks = createBankModules(deps, { ledger, approvals })
-const modules = {
-  ledger,
-  members,
-  approvals,
-  ...banks,
-  uploads: { attachSlip: async () => false },
-}
-const deposits = createDeposits(deps, modules)
-banks.register(deposits)
-const withdrawals = createWithdrawals(deps, { ...modules, turnover: createTurnover(deps, { ledger, members }) })
+const { deposits, members, withdrawals } = createModules(deps)
 
 const OFFSETS = [-1, 0, 1] as const
 const at = new Date(midnight)

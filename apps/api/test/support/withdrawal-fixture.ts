@@ -3,44 +3,15 @@ import type { ErrorBody } from '@backoffice/contract'
 import { fixedClock, newId, toBaht, type Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { createAdmins, createAdminManagement } from '../../src/modules/admins/index.ts'
-import { createAgent } from '../../src/modules/agent/index.ts'
-import { createApprovals } from '../../src/modules/approvals/index.ts'
-import type { InternalTransfersRepo } from '../../src/modules/internal-transfers/index.ts'
-import { createAudit } from '../../src/modules/audit/index.ts'
-import { createCampaigns } from '../../src/modules/campaigns/index.ts'
-import { createContent } from '../../src/modules/content/index.ts'
-import { createDeposits, transactionById } from '../../src/modules/deposits/index.ts'
-import { createGames } from '../../src/modules/games/index.ts'
-import { createIntegration } from '../../src/modules/integration/index.ts'
+import { createAdmins } from '../../src/modules/admins/index.ts'
 import { createLedger, type Ledger } from '../../src/modules/ledger/index.ts'
-import { createLists } from '../../src/modules/lists/index.ts'
-import { createSearchGuard } from '../../src/modules/lookups/index.ts'
-import { createMarketing } from '../../src/modules/marketing/index.ts'
-import { createMembers, createMemberCommands } from '../../src/modules/members/index.ts'
-import { createNotifications } from '../../src/modules/notifications/index.ts'
-import { createPlayerSite } from '../../src/modules/player-site/index.ts'
-import { createRoles } from '../../src/modules/roles/index.ts'
-import { createSession } from '../../src/modules/session/index.ts'
-import { createLineMessages } from '../../src/modules/line-messages/index.ts'
-import { createSettingDocuments } from '../../src/modules/setting-documents/index.ts'
-import { createStatements } from '../../src/modules/statements/index.ts'
 import { createParseQueue } from '../../src/modules/statements/parse-queue.ts'
-import { createSummaries } from '../../src/modules/summaries/index.ts'
-import { createUploads } from '../../src/modules/uploads/index.ts'
-import { createTurnover } from '../../src/modules/turnover/index.ts'
-import {
-  createWithdrawals,
-  payoutsRepo,
-  withdrawalsRepo,
-  type WithdrawalRepos,
-} from '../../src/modules/withdrawals/index.ts'
+import { createModules, type Overrides } from '../../src/modules.ts'
 import { readConfig } from '../../src/platform/config/read-config.ts'
 import type { Db } from '../../src/platform/db/database.ts'
 import type { Deps } from '../../src/platform/deps.ts'
 import { createGate } from '../../src/platform/http/gate.ts'
-import type { Mail, Mailer } from '../../src/platform/outbound/mailer.ts'
-import type { FairQueue } from '../../src/platform/limits/fair-queue.ts'
+import type { Mail } from '../../src/platform/outbound/mailer.ts'
 import type { JobHandler } from '../../src/platform/jobs.ts'
 import { createLog } from '../../src/platform/log/log.ts'
 import {
@@ -54,7 +25,6 @@ import {
   type MemberInput,
   type TestMember,
 } from './builders.ts'
-import { createBankModules } from './bank-modules.ts'
 import { takeServer } from './bound-server.ts'
 import type { TestDatabase } from './database.ts'
 import { startFakeFairPay } from './fake-fairpay.ts'
@@ -91,21 +61,16 @@ export type Rules = Partial<{
 }>
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export type FixtureParts = {
-  readonly internalTransfers?: InternalTransfersRepo
-  readonly bankingLedger?: (ledger: Ledger) => Ledger
+export type FixtureParts = Omit<Overrides, 'ledger'> & {
+  /** What is changed in the ledger that the modules use. */
+  readonly ledger?: (ledger: Ledger) => Ledger
   readonly max?: number
-  readonly repos?: Partial<WithdrawalRepos>
-  readonly decoding?: FairQueue
   readonly withoutProvider?: boolean
   /** Where events to the player site are sent; absent: none is connected. */
   readonly playerUrl?: string
-  /** The player site that campaign links lead to. */
-  readonly siteUrl?: string
   readonly lineUrl?: string
   /** Serves the agent, the game list and the betting status. */
   readonly agentUrl?: string
-  readonly exports?: Parameters<typeof createLists>[2]
 }
 
 /** One for all fixtures of a worker, as a process has one. A file is within its time limit on a busy machine as well. */
@@ -157,118 +122,21 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
   }
   await anOperator(app.db)
   const ledger = createLedger(deps)
-  const members = createMembers(deps, ledger)
-  const turnover = createTurnover(deps, { ledger, members })
-  const games = createGames(deps, { ledger, members, turnover })
-  const approvals = createApprovals(deps)
-  const notifications = createNotifications(deps)
-  const banks = createBankModules(
-    deps,
-    { ledger: parts.bankingLedger?.(ledger) ?? ledger, approvals },
-    parts.internalTransfers,
-  )
-  const withdrawals = createWithdrawals(
-    deps,
-    { ledger, members, approvals, ...banks, turnover },
-    { repo: withdrawalsRepo, payouts: payoutsRepo, ...parts.repos },
-  )
-  const session = createSession(deps, { pause: async () => undefined })
-  const lists = createLists(deps, session, parts.exports)
-  const uploads = createUploads(deps, lists.tickets, parts.decoding)
-  const settingDocuments = createSettingDocuments(deps, uploads.pictures)
-  const content = createContent(deps, { pictures: uploads.pictures, settings: settingDocuments })
-  const deposits = createDeposits(deps, { ledger, members, approvals, ...banks, uploads })
-  banks.register(deposits)
-  deposits.onCredited((context, deposit) => turnover.onCredited(context, deposit))
-  deposits.onReversed((context, deposit) => turnover.onReversed(context, deposit))
-  const statements = createStatements(deps, { ...banks, deposits }, statementQueue)
-  statements.start()
-  const playerSite = createPlayerSite(deps)
-  const marketing = createMarketing(deps, {
-    ledger,
-    members,
-    turnover,
-    approvals,
-    deposits,
-    playerSite,
-    settings: settingDocuments,
-    pictures: uploads.pictures,
-  })
-  const integration = createIntegration(deps, { members, deposits, withdrawals, games, rewards: marketing.events })
-  const admins = createAdmins(deps, session)
   const mails: Mail[] = []
-  const send: Mailer = async mail => void mails.push(mail)
-  const adminManagement = createAdminManagement(deps, { session, members, approvals, send })
-  adminManagement.start()
-  const memberCommands = createMemberCommands(deps, {
-    ledger,
-    approvals,
-    turnover,
-    withdrawals: withdrawals.ofMember,
-    playerSite: playerSite.ofMember,
-    rewards: marketing.rewards,
+  const modules = createModules(deps, {
+    session: { pause: async () => undefined },
+    parseQueue: statementQueue,
+    mailer: async mail => void mails.push(mail),
+    ...parts,
+    ledger: parts.ledger?.(ledger) ?? ledger,
   })
-  const summaries = createSummaries(deps, ledger)
-  const lineMessages = createLineMessages(deps, settingDocuments, {
-    providers: banks.bankAccounts.providerAnswers,
-    figuresOf: summaries.figuresOf,
-    approvals,
-  })
-  const campaigns = createCampaigns(deps, async () => ({ siteUrl: parts.siteUrl ?? null }))
-  const agent = createAgent(deps)
-  const audit = createAudit(deps)
-  lists.register({
-    ...audit.exports,
-    ...agent.exports,
-    ...campaigns.exports,
-    ...marketing.exports,
-    ...summaries.exports,
-    ...approvals.exports,
-    ...banks.exports,
-    ...statements.exports,
-    ...deposits.exports,
-    ...withdrawals.exports,
-    ...turnover.exports,
-    ...games.exports,
-    ...memberCommands.exports,
-    ...content.exports,
-    ...adminManagement.exports,
-  })
-  withdrawals.start()
-  lists.start()
-  const handlers = {
-    ...session.handlers,
-    ...adminManagement.handlers,
-    ...createRoles(deps, approvals).handlers,
-    ...agent.handlers,
-    ...audit.handlers,
-    ...campaigns.handlers,
-    ...marketing.handlers,
-    ...lists.handlers,
-    ...uploads.handlers,
-    ...settingDocuments.handlers,
-    ...content.handlers,
-    ...lineMessages.handlers,
-    ...approvals.handlers,
-    ...notifications.handlers,
-    ...banks.handlers,
-    ...statements.handlers,
-    ...withdrawals.handlers,
-    ...deposits.handlers,
-    ...transactionById({
-      'deposits.get': deposits.handlers['deposits.get'],
-      'withdrawals.get': withdrawals.handlers['withdrawals.get'],
-    }),
-    ...turnover.handlers,
-    ...games.handlers,
-    ...memberCommands.handlers,
-    ...integration.handlers,
-    ...summaries.handlers,
-  }
+  const { session, handlers, searchGuard } = modules
+  const admins = createAdmins(deps, session)
+  for (const module of [modules.statements, modules.admins, modules.withdrawals, modules.lists]) module.start()
   const { http, release } = await takeServer(deps, {
     gate: createGate(deps, session.authenticate, 0),
-    signatureGate: integration.checkSignature,
-    searchGuard: createSearchGuard(deps),
+    signatureGate: modules.integration.checkSignature,
+    searchGuard,
     handlers,
   })
   const books: LedgerFixture = { db: app.db, reader: reader.db, deps, ledger, close: async () => undefined }
@@ -322,35 +190,15 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
   }
 
   const fixture = {
+    ...modules,
     ...books,
-    deps,
     clock: deps.clock,
     http,
     fairpay,
-    bankAccounts: banks.bankAccounts,
-    bankLines: banks.bankLines,
-    deposits,
-    statements,
-    withdrawals,
-    approvals,
-    agent,
-    campaigns,
-    marketing,
-    notifications,
-    session,
     /** What was mailed. */
     mails,
-    lists,
-    uploads,
-    settingDocuments,
-    content,
-    lineMessages,
-    members,
-    memberCommands,
     event,
     events,
-    turnover,
-    games,
 
     /** A signed-in admin who calls endpoints. Every write gets a new key unless one is given. */
     async admin(role = 'finance-checker', input: { approveLimit?: Satang; adjustLimit?: Satang; name?: string } = {}) {

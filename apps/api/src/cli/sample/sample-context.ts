@@ -1,33 +1,11 @@
 import type { EndpointName, Endpoints } from '@backoffice/contract'
 import type { Clock } from '@backoffice/kernel'
-import { createAdminManagement } from '../../modules/admins/index.ts'
-import { createAgent } from '../../modules/agent/index.ts'
-import { createApprovals } from '../../modules/approvals/index.ts'
-import { createBankAccounts } from '../../modules/bank-accounts/index.ts'
-import { createBankLines } from '../../modules/bank-lines/index.ts'
-import { createCampaigns } from '../../modules/campaigns/index.ts'
-import { channelSettingHandlers } from '../../modules/channel-settings/index.ts'
-import { createContent } from '../../modules/content/index.ts'
-import { createDeposits } from '../../modules/deposits/index.ts'
-import { createGames } from '../../modules/games/index.ts'
 import { playerSite as playerSiteSource, type EventSource } from '../../modules/integration/index.ts'
-import { createInternalTransfers } from '../../modules/internal-transfers/index.ts'
-import { createLedger } from '../../modules/ledger/index.ts'
-import { createLists } from '../../modules/lists/index.ts'
-import { createMarketing } from '../../modules/marketing/index.ts'
-import { createMembers, createMemberCommands } from '../../modules/members/index.ts'
-import { createPlayerSite } from '../../modules/player-site/index.ts'
-import { createReconciliation } from '../../modules/reconciliation/index.ts'
-import { createSession } from '../../modules/session/index.ts'
-import { createStatements } from '../../modules/statements/index.ts'
-import { createSettingDocuments } from '../../modules/setting-documents/index.ts'
-import { createTurnover } from '../../modules/turnover/index.ts'
-import { createUploads } from '../../modules/uploads/index.ts'
-import { createWithdrawals } from '../../modules/withdrawals/index.ts'
+import { createModules } from '../../modules.ts'
 import type { AdminActor } from '../../platform/actor.ts'
 import { command, type Command, type Origin } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Call, Handlers } from '../../platform/http/index.ts'
+import type { Call } from '../../platform/http/index.ts'
 import { sampleDraws } from './sample-draws.ts'
 
 type CallInput<N extends EndpointName> = Partial<Pick<Call<Endpoints[N]>, 'params' | 'query' | 'body'>> & {
@@ -41,8 +19,8 @@ export function createSampleContext(deps: Deps) {
   // Past payouts use FairPay whatever is configured. Nothing is sent; provider responses are steps, and nothing is
   // delivered to external systems.
   const services = { ...deps.config.services, fairpay: 'http://127.0.0.1:1', player: null }
-  const modules = createModules({ ...deps, clock, config: { ...deps.config, services } })
   const at = { ...deps, clock, config: { ...deps.config, services } }
+  const modules = createModules(at, { draws: sampleDraws() })
   let count = 0
 
   // Keyed by event and time, so that a repeated step has no second effect and returns the same response.
@@ -77,7 +55,7 @@ export function createSampleContext(deps: Deps) {
       return outcome.ok ? outcome.value : null
     },
     /** An admin's action on a screen: the full response, or null when it is refused. */
-    async request<N extends EndpointName & keyof typeof modules.handlers>(
+    async request<N extends EndpointName>(
       actor: AdminActor,
       name: N,
       requested: CallInput<N>,
@@ -106,87 +84,6 @@ export function createSampleContext(deps: Deps) {
   }
 }
 export type SampleContext = ReturnType<typeof createSampleContext>
-
-function createModules(deps: Deps) {
-  const session = createSession(deps)
-  const lists = createLists(deps, session)
-  const uploads = createUploads(deps, lists.tickets)
-  const settingDocuments = createSettingDocuments(deps, uploads.pictures)
-  const content = createContent(deps, { pictures: uploads.pictures, settings: settingDocuments })
-  const campaigns = createCampaigns(deps, settingDocuments.read.website)
-  const ledger = createLedger(deps)
-  const members = createMembers(deps, ledger)
-  const turnover = createTurnover(deps, { ledger, members })
-  const games = createGames(deps, { ledger, members, turnover })
-  const approvals = createApprovals(deps)
-  const bankAccounts = createBankAccounts(deps, { ledger, approvals })
-  const bankLines = createBankLines(deps, { ledger })
-  const internalTransfers = createInternalTransfers(deps, { ledger, approvals, bankLines })
-  const reconciliation = createReconciliation(deps)
-  const deposits = createDeposits(deps, { ledger, members, approvals, bankAccounts, bankLines, uploads })
-  bankLines.register({ deposits: deposits.matching, internalTransfers: internalTransfers.matching })
-  deposits.onCredited((context, deposit) => turnover.onCredited(context, deposit))
-  deposits.onReversed((context, deposit) => turnover.onReversed(context, deposit))
-  const withdrawals = createWithdrawals(deps, { ledger, members, approvals, bankAccounts, turnover })
-  const statements = createStatements(deps, { bankAccounts, reconciliation, deposits })
-  const playerSite = createPlayerSite(deps)
-  const marketing = createMarketing(deps, {
-    ledger,
-    members,
-    turnover,
-    approvals,
-    deposits,
-    playerSite,
-    settings: settingDocuments,
-    pictures: uploads.pictures,
-    random: sampleDraws(),
-  })
-  const commands = createMemberCommands(deps, {
-    ledger,
-    approvals,
-    turnover,
-    withdrawals: withdrawals.ofMember,
-    playerSite: playerSite.ofMember,
-    rewards: marketing.rewards,
-  })
-  const handlers = {
-    ...lists.handlers,
-    ...uploads.handlers,
-    ...content.handlers,
-    ...settingDocuments.handlers,
-    ...campaigns.handlers,
-    ...marketing.handlers,
-    ...createAgent(deps).handlers,
-    ...approvals.handlers,
-    ...bankAccounts.handlers,
-    ...bankLines.handlers,
-    ...internalTransfers.handlers,
-    ...channelSettingHandlers(deps),
-    ...reconciliation.handlers,
-    ...deposits.handlers,
-    ...withdrawals.handlers,
-    ...turnover.handlers,
-    ...statements.handlers,
-    ...commands.handlers,
-    ...createAdminManagement(deps, { session, members, approvals }).handlers,
-  } satisfies Partial<Handlers>
-  return {
-    members,
-    deposits,
-    withdrawals,
-    games,
-    handlers,
-    invites: marketing.invites,
-    closeRankingDays: marketing.ranking.closeDays,
-    cashback: marketing.cashback,
-    claimPromotion: marketing.promotions.claim,
-    expireGrants: marketing.rewards.expire,
-    redeemCode: marketing.events['creditcode.redeemed'],
-    claimDiamonds: marketing.events['diamond.claimed'],
-    exchangeDiamonds: marketing.events['diamond.exchanged'],
-    spinWheel: marketing.events['wheel.spun'],
-  }
-}
 
 /** The id of the response, or of the approval request it created. */
 export function idOf(answer: unknown, field: 'id' | 'approvalId' | 'slipId' = 'id'): string | null {

@@ -44,7 +44,7 @@ type ManagementParts = {
   readonly members: Pick<Members, 'soloLimitUsed'>
   readonly approvals: Pick<Approvals, 'twoPerson' | 'supersede'>
   /** Replaced in tests. */
-  readonly send?: Mailer
+  readonly send?: Mailer | undefined
 }
 
 /** What admins do about other admins over HTTP, and what the links in their mails lead to. */

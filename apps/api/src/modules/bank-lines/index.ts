@@ -22,7 +22,6 @@ export { insertLink, isDistinctInFile, removeLink } from './bank-line-links.repo
 export { type BankLineRecord, findBankLine, payerWays } from './bank-lines.list.ts'
 export type { ClaimedLine, PossibleInternalTransfer } from './commands/claim-line.ts'
 export type { DepositMatching, NewLine, OpenLeg, RecategorizedLine, TransferMatching } from './context.ts'
-export { bankLinesAreReconciled } from './ledger-check.repo.ts'
 export {
   type BankLine,
   bareAccountNo,

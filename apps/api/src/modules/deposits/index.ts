@@ -13,7 +13,6 @@ import { findKnownLine } from './commands/look-up-line.ts'
 import { depositMatching } from './commands/match-line.ts'
 import { requestDeposit } from './commands/request-deposit.ts'
 
-export { depositsAreBooked } from './ledger-check.repo.ts'
 export { findSoloLimit } from './deposits.policy.ts'
 export type { DepositFact, DepositHook } from './hooks.ts'
 export { type DepositDependencies, type DepositsRepo, depositsRepo, type SlipsApi } from './context.ts'

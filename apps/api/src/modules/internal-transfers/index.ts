@@ -18,7 +18,6 @@ import { internalTransfersAreExact } from './ledger-check.repo.ts'
 import { toTransferResponse } from './transfer-response.ts'
 
 export { internalTransfersRepo, type InternalTransfersRepo } from './context.ts'
-export { internalTransfersAreExact } from './ledger-check.repo.ts'
 export type InternalTransfers = ReturnType<typeof createInternalTransfers>
 
 /** The internal transfers module: money between the operator's own accounts. */

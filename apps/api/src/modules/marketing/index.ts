@@ -29,7 +29,7 @@ export type MarketingDeps = {
   readonly settings: SettingDocuments
   readonly pictures: Uploads['pictures']
   /** The wheel's draws; by default the system's secure random numbers. */
-  readonly random?: RandomInteger
+  readonly random?: RandomInteger | undefined
 }
 
 /** The marketing modules that move money, in dependency order; all credit members through the rewards module. */
@@ -98,7 +98,9 @@ export function createMarketing(deps: Deps, dependencies: MarketingDeps) {
     },
     /** Commands for the player's events. */
     events,
-    starts: [rewards.start, promotions.start, ranking.start, invites.start, cashback.start],
+    start(): void {
+      for (const noun of [rewards, promotions, ranking, invites, cashback]) noun.start()
+    },
   }
 }
 export type Marketing = ReturnType<typeof createMarketing>

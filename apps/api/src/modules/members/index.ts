@@ -15,7 +15,6 @@ import type { MemberCommandContext } from './context.ts'
 import { scanDuplicates, scanForDuration } from './commands/scan-duplicates.ts'
 import { registerMember } from './commands/register-member.ts'
 
-export { adjustmentsAreBooked } from './ledger-check.repo.ts'
 export { memberColumns } from './export-columns.ts'
 export { toMemberResponse } from './member-response.ts'
 export { memberList } from './members.list.ts'

@@ -49,14 +49,15 @@ const CLAIM_SECONDS = 10
 export function createWithdrawals(
   deps: Deps,
   dependencies: WithdrawalDependencies,
-  repos: WithdrawalRepos = { repo: withdrawalsRepo, payouts: payoutsRepo },
+  repos: Partial<WithdrawalRepos> = {},
 ) {
   const { ledger, members, approvals, bankAccounts, turnover } = dependencies
   const canPayFrom = (reader: Reader, id: BankAccountId) => bankAccounts.canPayFrom(reader, id)
   const module: WithdrawalContext = {
     deps,
-    repo: repos.repo,
-    payouts: repos.payouts,
+    repo: withdrawalsRepo,
+    payouts: payoutsRepo,
+    ...repos,
     ledger,
     members,
     approvals,

@@ -45,7 +45,7 @@ export async function loadCashback(
     for (const hours of [1.1, 2.2]) {
       if (at(daysAgo, hours) > until) return
       sample.goTo(at(daysAgo, hours))
-      await sample.cashback.advance()
+      await sample.marketing.cashback.advance()
     }
     if (at(daysAgo, 3) > until) return
     sample.goTo(at(daysAgo, 3))
@@ -66,6 +66,6 @@ async function claimSome(db: Deps['db'], sample: SampleContext, day: BusinessDay
   for (const [index, { username, period_id: periodId, status }] of entitled.entries()) {
     if (status !== 'claimable' || scramble(index, day) % 10 >= CLAIMING) continue
     const externalId = `cashback-${day}-${username}`
-    await sample.receive({ username }, sample.cashback.claim, { externalId, username, periodId }, externalId)
+    await sample.receive({ username }, sample.marketing.cashback.claim, { externalId, username, periodId }, externalId)
   }
 }

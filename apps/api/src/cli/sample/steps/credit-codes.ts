@@ -101,7 +101,7 @@ export async function loadCreditCodes(
       sample.goTo(new Date(at + (index + 1) * 95 * MINUTE))
       const code = codes[index % codes.length]?.code ?? ''
       const redeemed = { externalId: `${terms.prefix}-${index}`, username, code }
-      await sample.receive({ username }, sample.redeemCode, redeemed, redeemed.externalId)
+      await sample.receive({ username }, sample.marketing.events['creditcode.redeemed'], redeemed, redeemed.externalId)
     }
     for (const { id: codeId } of codes.slice(codes.length - revoked)) {
       const revocation = { params: { id: codeId }, body: { reason: 'แจกผิดกลุ่ม' } }
@@ -142,9 +142,14 @@ export async function loadDiamonds(
       if ((index + daysAgo) % 3 === 0 || at > until.getTime()) continue
       sample.goTo(new Date(at))
       const externalId = `D-${daysAgo}-${index}`
-      await sample.receive({ username }, sample.claimDiamonds, { externalId, username }, externalId)
+      await sample.receive(
+        { username },
+        sample.marketing.events['diamond.claimed'],
+        { externalId, username },
+        externalId,
+      )
       if ((index + daysAgo) % 4 !== 0) continue
       const exchange = { externalId: `X-${daysAgo}-${index}`, username, diamonds: 10 }
-      await sample.receive({ username }, sample.exchangeDiamonds, exchange, exchange.externalId)
+      await sample.receive({ username }, sample.marketing.events['diamond.exchanged'], exchange, exchange.externalId)
     }
 }

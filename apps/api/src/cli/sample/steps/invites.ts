@@ -57,8 +57,8 @@ export async function loadInvites(
   }
   for (let days = FIRST_DAY; days >= 0; days -= 1) {
     sample.goTo(new Date(dayAgo(days).getTime() + 10 * MINUTE))
-    await sample.invites.calculate()
-    if (days === PAYOUT_DAY && !(await hasPayouts(sample, owner))) await sample.invites.pay()
+    await sample.marketing.invites.calculate()
+    if (days === PAYOUT_DAY && !(await hasPayouts(sample, owner))) await sample.marketing.invites.pay()
     for (const [position, [index, , deposits]] of people.entries()) {
       const at = new Date(dayAgo(days).getTime() + 11 * HOUR + position * 31 * MINUTE)
       const amount = deposits[days]

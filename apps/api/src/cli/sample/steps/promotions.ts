@@ -125,7 +125,7 @@ async function loadRecipients(sample: SampleContext, owner: Staff['owner'], id: 
     const granted = until.getTime() - minutes * MINUTE
     sample.goTo(new Date(granted))
     const claim = { externalId: `PC-${index}`, username, promotionId: id }
-    const reward = await sample.receive({ username }, sample.claimPromotion, claim, claim.externalId)
+    const reward = await sample.receive({ username }, sample.marketing.promotions.claim, claim, claim.externalId)
     const bets = stage === 'completed' ? REQUIRED / STAKE : stage === 'half' ? REQUIRED / STAKE / 2 : 0
     await loadBets(sample, { index, since: granted, bets, stake: STAKE })
     if (stage === 'cancelled' && reward?.grantId !== undefined)
@@ -137,7 +137,7 @@ async function loadRecipients(sample: SampleContext, owner: Staff['owner'], id: 
       )
     if (stage === 'expired') {
       sample.goTo(new Date(granted + 3 * DAY + MINUTE))
-      await sample.expireGrants()
+      await sample.marketing.rewards.expire()
     }
   }
 }
@@ -162,7 +162,7 @@ async function loadDeposits(sample: SampleContext, { maker, checker }: Staff, pr
     if (seen?.depositId === undefined || seen.depositId === null) continue
     const claim = { externalId: `PD-${index}`, username, promotionId, depositId: seen.depositId }
     sample.goTo(new Date(since + MINUTE))
-    const reward = await sample.receive({ username }, sample.claimPromotion, claim, claim.externalId)
+    const reward = await sample.receive({ username }, sample.marketing.promotions.claim, claim, claim.externalId)
     if (reward === null) continue
     const stake = amount / 4
     const bets = Math.ceil((share * (reward.turnoverRequired ?? 0)) / stake)

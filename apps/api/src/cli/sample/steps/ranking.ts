@@ -67,9 +67,9 @@ export async function loadRanking(
     const at = startOf(daysAgo) + 10 * MINUTE
     if (at > until.getTime()) continue
     sample.goTo(new Date(at))
-    await sample.closeRankingDays()
+    await sample.marketing.ranking.closeDays()
     // A run that was interrupted is free after two minutes.
     sample.goTo(new Date(at + 5 * MINUTE))
-    await sample.closeRankingDays()
+    await sample.marketing.ranking.closeDays()
   }
 }

@@ -76,7 +76,7 @@ export async function loadWheel(
     for (let spin = 1; spin <= spins; spin++) {
       goTo((minutes -= 5) * MINUTE)
       const event = { externalId: `spin-${username}-${spin}`, username }
-      await sample.receive({ username }, sample.spinWheel, event, event.externalId)
+      await sample.receive({ username }, sample.marketing.events['wheel.spun'], event, event.externalId)
     }
   goTo(20 * MINUTE)
   await sample.request(owner, 'wheel.create-draft', { body: { from: null } }, 'second')

@@ -1,0 +1,198 @@
+import type { RandomInteger } from '@backoffice/kernel'
+import { type Figures, figuresOf } from './app-figures.ts'
+import { createAdminManagement, ownPasswordHandlers } from './modules/admins/index.ts'
+import { createAgent } from './modules/agent/index.ts'
+import { createApprovals } from './modules/approvals/index.ts'
+import { createAudit } from './modules/audit/index.ts'
+import { createBankAccounts } from './modules/bank-accounts/index.ts'
+import { createBankLines } from './modules/bank-lines/index.ts'
+import { createCampaigns } from './modules/campaigns/index.ts'
+import { channelSettingHandlers } from './modules/channel-settings/index.ts'
+import { createContent } from './modules/content/index.ts'
+import { createDeposits, type DepositsRepo, transactionById } from './modules/deposits/index.ts'
+import { createGames } from './modules/games/index.ts'
+import { createIntegration } from './modules/integration/index.ts'
+import { createInternalTransfers, type InternalTransfersRepo } from './modules/internal-transfers/index.ts'
+import { createLedger, type Ledger } from './modules/ledger/index.ts'
+import { createLineMessages } from './modules/line-messages/index.ts'
+import { createLists, type ListExports } from './modules/lists/index.ts'
+import { createSearchGuard } from './modules/lookups/index.ts'
+import { createMarketing } from './modules/marketing/index.ts'
+import { createMemberCommands, createMembers } from './modules/members/index.ts'
+import { createConditionWatch, createNotifications, findLastAuditCheck } from './modules/notifications/index.ts'
+import { createPlayerSite, notifyCredited, notifyFinished, notifyReversed } from './modules/player-site/index.ts'
+import { createPresence } from './modules/presence/index.ts'
+import { createReconciliation } from './modules/reconciliation/index.ts'
+import { createRoles } from './modules/roles/index.ts'
+import { createSession } from './modules/session/index.ts'
+import { createSettingDocuments } from './modules/setting-documents/index.ts'
+import { createStatements } from './modules/statements/index.ts'
+import { createSummaries } from './modules/summaries/index.ts'
+import { createTurnover } from './modules/turnover/index.ts'
+import { createUploads } from './modules/uploads/index.ts'
+import { createWithdrawals, type WithdrawalRepos } from './modules/withdrawals/index.ts'
+import type { Deps } from './platform/deps.ts'
+import type { Handlers } from './platform/http/index.ts'
+import type { FairQueue } from './platform/limits/fair-queue.ts'
+import type { SharedCounter } from './platform/limits/shared-counter.ts'
+import type { Mailer } from './platform/outbound/mailer.ts'
+
+/** What is not created here but given. */
+export type Overrides = {
+  /** Counts calls on all nodes. */
+  readonly counter?: SharedCounter | undefined
+  /** The wheel's draws; by default the system's secure random numbers. */
+  readonly draws?: RandomInteger | undefined
+  /** A ledger that exists already. */
+  readonly ledger?: Ledger | undefined
+  /** Statements of the modules that move money. */
+  readonly deposits?: DepositsRepo | undefined
+  readonly internalTransfers?: InternalTransfersRepo | undefined
+  readonly withdrawals?: Partial<WithdrawalRepos> | undefined
+  /** The pause before a failed sign-in is answered, and how passwords are hashed. */
+  readonly session?: Parameters<typeof createSession>[1]
+  /** Sizes of exports. */
+  readonly exportLimits?: Parameters<typeof createLists>[2]
+  /** The queue of pictures to decode. */
+  readonly decoding?: FairQueue | undefined
+  /** The queue of statements to parse. */
+  readonly parseQueue?: Parameters<typeof createStatements>[2]
+  /** Sends mails. */
+  readonly mailer?: Mailer | undefined
+  /** Reads the player site that campaign links lead to. */
+  readonly readWebsite?: Parameters<typeof createCampaigns>[1] | undefined
+}
+
+export type Modules = ReturnType<typeof createModules>
+
+/**
+ * All modules in dependency order: the only place that composes them. An endpoint without a handler and a list without
+ * an export do not compile. Nothing starts by itself.
+ */
+export function createModules(deps: Deps, overrides: Overrides = {}) {
+  const session = createSession(deps, overrides.session)
+  const lists = createLists(deps, session, overrides.exportLimits)
+  const uploads = createUploads(deps, lists.tickets, overrides.decoding)
+  const { pictures } = uploads
+  const settingDocuments = createSettingDocuments(deps, pictures)
+  const content = createContent(deps, { pictures, settings: settingDocuments })
+  const ledger = overrides.ledger ?? createLedger(deps)
+  const members = createMembers(deps, ledger)
+  const turnover = createTurnover(deps, { ledger, members })
+  const games = createGames(deps, { ledger, members, turnover })
+  const approvals = createApprovals(deps)
+  const bankAccounts = createBankAccounts(deps, { ledger, approvals })
+  const bankLines = createBankLines(deps, { ledger })
+  const banking = { ledger, members, approvals, bankAccounts, bankLines }
+  const internalTransfers = createInternalTransfers(deps, banking, overrides.internalTransfers)
+  const reconciliation = createReconciliation(deps)
+  const deposits = createDeposits(deps, { ...banking, uploads }, overrides.deposits)
+  bankLines.register({ deposits: deposits.matching, internalTransfers: internalTransfers.matching })
+  deposits.onCredited((context, deposit) => turnover.onCredited(context, deposit))
+  deposits.onReversed((context, deposit) => turnover.onReversed(context, deposit))
+  const withdrawals = createWithdrawals(deps, { ...banking, turnover }, overrides.withdrawals)
+  const playerSite = createPlayerSite(deps)
+  const marketing = createMarketing(deps, {
+    ledger,
+    members,
+    turnover,
+    approvals,
+    deposits,
+    playerSite,
+    pictures,
+    settings: settingDocuments,
+    random: overrides.draws,
+  })
+  deposits.onCredited((context, deposit) => notifyCredited(playerSite, context, deposit))
+  deposits.onReversed((context, deposit) => notifyReversed(playerSite, context, deposit))
+  withdrawals.onFinished((tx, withdrawal) => notifyFinished(playerSite, tx, withdrawal))
+  const statements = createStatements(deps, { bankAccounts, reconciliation, deposits }, overrides.parseQueue)
+  const integration = createIntegration(deps, { members, deposits, withdrawals, games, rewards: marketing.events })
+  const summaries = createSummaries(deps, ledger)
+  const lineMessages = createLineMessages(deps, settingDocuments, {
+    providers: bankAccounts.providerAnswers,
+    figuresOf: summaries.figuresOf,
+    approvals,
+  })
+  const readWebsite = overrides.readWebsite ?? settingDocuments.read.website
+  const campaigns = createCampaigns(deps, readWebsite, overrides.counter)
+  const agent = createAgent(deps)
+  const audit = createAudit(deps)
+  const memberCommands = createMemberCommands(deps, {
+    ledger,
+    approvals,
+    turnover,
+    withdrawals: withdrawals.ofMember,
+    playerSite: playerSite.ofMember,
+    rewards: marketing.rewards,
+  })
+  const conditions = createConditionWatch(deps, {
+    ...summaries.health,
+    deliveries: playerSite.figures,
+    audit: () => findLastAuditCheck(deps.reader),
+  })
+  const modules = {
+    session,
+    lists,
+    uploads,
+    settingDocuments,
+    content,
+    ledger,
+    members,
+    turnover,
+    games,
+    approvals,
+    bankAccounts,
+    bankLines,
+    internalTransfers,
+    reconciliation,
+    deposits,
+    withdrawals,
+    playerSite,
+    marketing,
+    statements,
+    integration,
+    summaries,
+    lineMessages,
+    campaigns,
+    agent,
+    audit,
+    memberCommands,
+    conditions,
+    admins: createAdminManagement(deps, { session, members, approvals, send: overrides.mailer }),
+    roles: createRoles(deps, approvals),
+    notifications: createNotifications(deps),
+    presence: createPresence(deps),
+    ownPassword: { handlers: ownPasswordHandlers(deps, session) },
+    channelSettings: { handlers: channelSettingHandlers(deps) },
+    transactions: {
+      handlers: transactionById({
+        'deposits.get': deposits.handlers['deposits.get'],
+        'withdrawals.get': withdrawals.handlers['withdrawals.get'],
+      }),
+    },
+  }
+  const handlers: Handlers = mergedOf('handlers', modules)
+  const exports: ListExports = mergedOf('exports', modules)
+  lists.register(exports)
+  const figures: Figures = [...figuresOf({ deposits, bankLines, withdrawals, playerSite, campaigns }), ...audit.figures]
+  return {
+    ...modules,
+    handlers,
+    searchGuard: createSearchGuard(deps),
+    /** Background work of each module. */
+    starts: Object.values(modules).flatMap(module => ('start' in module ? [module.start] : [])),
+    /** Done when stopping, after the last request. */
+    lastWork: [campaigns.clicks.flush, agent.settled, summaries.lastWork, lists.exportJobs.stop],
+    figures,
+  }
+}
+
+type Intersection<T> = (T extends unknown ? (value: T) => void : never) extends (value: infer I) => void ? I : never
+type PartOf<M, K extends string> = M extends Readonly<Record<K, infer Part>> ? Part : never
+
+/** What the modules have under this name, in one object. */
+function mergedOf<K extends string, M extends Readonly<Record<string, object>>>(key: K, modules: M) {
+  const parts = Object.values(modules).map(module => (module as Partial<Record<K, object>>)[key])
+  return Object.assign({}, ...parts) as Intersection<PartOf<M[keyof M], K>>
+}
