@@ -4,9 +4,16 @@ import {
   isBaht,
   isBusinessDay,
   normalizeReference,
+  satangOf,
+  type AdminId,
+  type ApprovalId,
+  type BankAccountId,
+  type DepositId,
+  type MemberId,
   type Satang,
   toBaht,
   UUID,
+  type WithdrawalId,
   withoutInvisible,
 } from '@backoffice/kernel'
 import { z } from 'zod'
@@ -42,7 +49,7 @@ export const bahtSum = z
     z.number(),
     z.custom<Satang>(value => typeof value === 'bigint'),
     {
-      decode: amount => (isBaht(amount) ? fromBaht(amount) : ((BigInt(Math.round(amount)) * 100n) as Satang)),
+      decode: amount => (isBaht(amount) ? fromBaht(amount) : satangOf(BigInt(Math.round(amount)) * 100n)),
       encode: amount => toBaht(amount),
     },
   )
@@ -67,13 +74,25 @@ export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time writt
 
 export const id = z.string().regex(UUID, 'an id').meta({ description: 'UUIDv7' })
 
+/** An id of one noun: the server receives it branded. */
+const idOf = <Id extends string>(): z.ZodType<Id, string> => id as z.ZodType<string, string> as z.ZodType<Id, string>
+export const bankAccountId = idOf<BankAccountId>()
+export const adminId = idOf<AdminId>()
+export const approvalId = idOf<ApprovalId>()
+export const depositId = idOf<DepositId>()
+export const memberId = idOf<MemberId>()
+export const withdrawalId = idOf<WithdrawalId>()
+
+/** The 202 of an action that waits for a second approver. */
+export const waitsForSecond = z.strictObject({ approvalId, status: z.literal('awaiting-second') })
+
 /** Several ids, written `a,b,c`. */
-export const idsOf = (max: number) =>
+export const idsOf = <Id extends string>(one: z.ZodType<Id, string>, max: number) =>
   z
     .string()
     .max(40 * max)
     .transform(text => text.split(',').filter(part => part !== ''))
-    .pipe(z.array(id).min(1).max(max))
+    .pipe(z.array(one).min(1).max(max))
 
 /**
  * What is copied rather than written: codes, references, account numbers, phones, usernames. Invisible characters of
@@ -130,7 +149,8 @@ export const reportedReference = z.codec(
 )
 
 /** The actor. */
-export const person = z.strictObject({ id, name: z.string() })
+export const person = z.strictObject({ id: adminId, name: z.string() })
+export type Person = z.output<typeof person>
 
 /** A member's username on the player site. */
 export const username = copiedText().regex(/^[A-Za-z0-9_.-]{3,32}$/, 'a username of 3 to 32 letters, digits, _ . -')

@@ -20,7 +20,7 @@ export function satang(amount: bigint): Satang {
   return amount as Satang
 }
 
-export const ZERO = 0n as Satang
+export const ZERO = satang(0n)
 
 /** True when a JSON number is a valid amount: finite, at most two decimals, within range. */
 export function isBaht(amount: number): boolean {
@@ -55,14 +55,25 @@ export function toDecimal(amount: bigint): string {
   return `${amount < 0n ? '-' : ''}${absolute / 100n}.${cents}`
 }
 
-/** The share `part / whole` of an amount, rounded towards zero; the caller handles the remainder. */
-export function share(amount: Satang, part: bigint, whole: bigint): Satang {
-  if (whole <= 0n) throw new MoneyError('a share needs a positive whole')
-  return satang((amount * part) / whole)
-}
+/** Brands what PostgreSQL or a computation gives. A sum may lie beyond the range of one amount. */
+export const satangOf = (amount: bigint | string): Satang => BigInt(amount) as Satang
 
-export const add = (left: Satang, right: Satang): Satang => satang(left + right)
-export const subtract = (left: Satang, right: Satang): Satang => satang(left - right)
+export const plus = (...amounts: readonly Satang[]): Satang => sumOf(amounts, amount => amount)
+export const minus = (amount: Satang, ...taken: readonly Satang[]): Satang => satangOf(amount - plus(...taken))
+export const times = (amount: Satang, factor: number | bigint): Satang => satangOf(amount * BigInt(factor))
+export const smaller = (one: Satang, other: Satang): Satang => (one < other ? one : other)
+export const larger = (one: Satang, other: Satang): Satang => (one > other ? one : other)
+
+/** The share `part / whole` of an amount, rounded towards zero, or up; the caller handles the remainder. */
+export const share = (amount: Satang, part: bigint, whole: bigint): Satang => satangOf((amount * part) / whole)
+export const shareUp = (amount: Satang, part: bigint, whole: bigint): Satang =>
+  satangOf((amount * part + whole - 1n) / whole)
+
+export function sumOf<T>(rows: Iterable<T>, amountOf: (row: T) => Satang): Satang {
+  let sum = 0n
+  for (const row of rows) sum += amountOf(row)
+  return satangOf(sum)
+}
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 

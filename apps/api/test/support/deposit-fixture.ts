@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BankLine } from '../../src/modules/bank-lines/index.ts'
 import type { LineOutcome } from '../../src/modules/deposits/index.ts'
 import { command } from '../../src/platform/command/command.ts'
-import { newId, subtract, toBaht, ZERO, type Satang } from '@backoffice/kernel'
+import { newId, minus, toBaht, ZERO, type Satang } from '@backoffice/kernel'
 import { aBankAccount, baht, type TestBankAccount, type TestMember } from './builders.ts'
 import { test as base, type TestDatabase } from './database.ts'
 import { type FixtureParts, openWithdrawals, type Reply } from './withdrawal-fixture.ts'
@@ -60,7 +60,7 @@ export async function createDepositFixture(database: TestDatabase, max = 12, par
     suspense: () => ledger.balanceOf(reader, { kind: 'suspense' }),
     /** The operator's bank balance by the ledger. */
     bank: async (own: TestBankAccount) =>
-      subtract(ZERO, await ledger.balanceOf(reader, { kind: 'bank', bankAccountId: own.id })),
+      minus(ZERO, await ledger.balanceOf(reader, { kind: 'bank', bankAccountId: own.id })),
     /** Creates a deposit request, as the player site does. */
     announce: (member: TestMember, amount: Satang, input: Record<string, unknown> = {}) =>
       fixture.event('deposit.requested', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { freeText, id, instant } from '../forms.ts'
+import { adminId, freeText, id, instant, waitsForSecond } from '../forms.ts'
 import { passkeyRegistration, secondFactorMethods, totpCode } from './second-factor.ts'
 
 const recoveryCodes = z.array(z.string())
@@ -135,10 +135,10 @@ export const accountEndpoints = {
     idempotent: true,
     summary:
       'Request that another admin’s authenticator, recovery codes and passkeys are removed and their session ended; a second approver who is neither of the two decides',
-    params: z.strictObject({ id }),
+    params: z.strictObject({ id: adminId }),
     body: z.strictObject({ reason: freeText(500) }),
     answer: z.never(),
-    accepted: z.strictObject({ approvalId: id, status: z.literal('awaiting-second') }),
+    accepted: waitsForSecond,
     errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'STATE_CONFLICT', 'OWN_ACCOUNT'],
   }),
 } as const

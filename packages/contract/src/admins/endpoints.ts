@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint, period, searchText, severalOf } from '../endpoint.ts'
-import { id } from '../forms.ts'
+import { adminId, waitsForSecond } from '../forms.ts'
 import {
   addressesForm,
   admin,
@@ -16,7 +16,7 @@ import {
 import { admins, signIns } from './lists.ts'
 import { adminStatuses, signInKinds, signInOutcomes } from './terms.ts'
 
-const ofOne = { params: z.strictObject({ id }) } as const
+const ofOne = { params: z.strictObject({ id: adminId }) } as const
 const write = { access: 'admins.manage', envelope: 'data', idempotent: true, answer: adminDetail } as const
 const action = { ...ofOne, ...write, method: 'POST' } as const
 /** A change of the status, with its reason. */
@@ -25,7 +25,6 @@ const statusAction = {
   body: reasonForm,
   errors: ['NOT_FOUND', 'STATE_CONFLICT', 'OWN_ACCOUNT', 'BLOCKED', 'STEP_UP_REQUIRED'],
 } as const
-const waitsForSecond = z.strictObject({ approvalId: id, status: z.literal('awaiting-second') })
 const edit = { ...ofOne, ...write, method: 'PUT', ifMatch: true } as const
 
 const severalRoles = z
@@ -57,7 +56,7 @@ export const adminEndpoints = {
     row: signIn,
     filters: {
       ...period,
-      adminId: id.optional(),
+      adminId: adminId.optional(),
       kind: severalOf(signInKinds).optional(),
       outcome: z.enum(signInOutcomes).optional(),
     },

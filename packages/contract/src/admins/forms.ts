@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errorCodes } from '../errors.ts'
-import { baht, bahtSum, freeText, id, instant, person, copiedText } from '../forms.ts'
+import { adminId, baht, bahtSum, copiedText, freeText, id, instant, person } from '../forms.ts'
 import {
   adminActions,
   adminStatuses,
@@ -17,7 +17,7 @@ const role = z.strictObject({ key: z.string(), name: z.string() })
 
 /** An admin in the list. */
 export const admin = z.strictObject({
-  id,
+  id: adminId,
   username: z.string(),
   name: z.string(),
   email: z.string().nullable(),

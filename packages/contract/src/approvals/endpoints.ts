@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint, period, searchText, severalOf } from '../endpoint.ts'
-import { baht, freeText, id, instant, person } from '../forms.ts'
+import { approvalId, baht, freeText, id, instant, person } from '../forms.ts'
 import { approvals } from './lists.ts'
 import { approvalActions, approvalKinds, approvalStatuses } from './terms.ts'
 
 export const approval = z.strictObject({
-  id,
+  id: approvalId,
   kind: z.enum(approvalKinds),
   status: z.enum(approvalStatuses),
   subject: z.strictObject({ kind: z.string(), id, label: z.string() }),
@@ -26,7 +26,7 @@ export const approval = z.strictObject({
   can: z.array(z.enum(approvalActions)),
 })
 
-const params = z.strictObject({ id })
+const params = z.strictObject({ id: approvalId })
 
 export const approvalEndpoints = {
   'approvals.list': listEndpoint(approvals, {

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { baht, bahtSum, id, instant } from '../forms.ts'
+import { baht, bahtSum, bankAccountId, instant, waitsForSecond } from '../forms.ts'
 import { bank, bankAccount, newAccount, accountChange, accountStatusChange, secretChange } from './forms.ts'
 
-const params = z.strictObject({ id })
+const params = z.strictObject({ id: bankAccountId })
 /** The answer of a request that waits for a second approver. */
-export const waitsForSecond = z.strictObject({ approvalId: id, status: z.literal('awaiting-second') })
-
 const account = { method: 'POST', envelope: 'data', access: 'banking.manage', idempotent: true } as const
 
 export const bankAccountEndpoints = {

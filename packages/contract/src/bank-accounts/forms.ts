@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { baht, bahtSum, bankCode, id, instant, person, positiveBaht, freeText, copiedLine } from '../forms.ts'
+import {
+  approvalId,
+  baht,
+  bahtSum,
+  bankAccountId,
+  bankCode,
+  copiedLine,
+  freeText,
+  instant,
+  person,
+  positiveBaht,
+} from '../forms.ts'
 
 export const bankChannels = ['scb', 'gsb', 'tmn', 'sms', 'other'] as const
 export type BankChannel = (typeof bankChannels)[number]
@@ -25,14 +36,14 @@ export const bank = z.strictObject({
 })
 
 /** An open approval request on an account. */
-export const openApproval = z.strictObject({ id, kind: z.string(), askedBy: person, expiresAt: instant })
+export const openApproval = z.strictObject({ id: approvalId, kind: z.string(), askedBy: person, expiresAt: instant })
 
 /** An account as other records name it. */
-export const accountName = z.strictObject({ id, bankCode, bankAbbr: z.string(), accountNo: z.string() })
+export const accountName = z.strictObject({ id: bankAccountId, bankCode, bankAbbr: z.string(), accountNo: z.string() })
 
 /** One of the operator's accounts. */
 export const bankAccount = z.strictObject({
-  id,
+  id: bankAccountId,
   bankCode,
   bankAbbr: z.string(),
   accountNo: z.string(),

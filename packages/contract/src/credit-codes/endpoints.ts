@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { endpoint, endpointsOf, listEndpoint, period, searchText, severalOf } from '../endpoint.ts'
-import { baht, freeText, id } from '../forms.ts'
+import { baht, freeText, id, waitsForSecond } from '../forms.ts'
 import { rewardKinds } from '../rewards/terms.ts'
 import { batch, batchForm, codeDetail, codeUse, creditCode } from './forms.ts'
 import { creditCodeBatches, unusedCreditCodes, usedCreditCodes } from './lists.ts'
 import { unusedCodeStatuses } from './terms.ts'
 
 const path = '/creditcode'
-const waitsForSecond = z.strictObject({ approvalId: id, status: z.literal('awaiting-second') })
 const ofOne = { params: z.strictObject({ id }) } as const
 const read = { method: 'GET', access: 'marketing.read', envelope: 'data' } as const
 const write = { method: 'POST', access: 'marketing.manage', envelope: 'data', idempotent: true } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { severalOf } from '../endpoint.ts'
-import { baht, businessDay, freeText, id } from '../forms.ts'
+import { baht, bankAccountId, businessDay, freeText, memberId } from '../forms.ts'
 import { bulkOutcome, selectionOf } from '../lists/bulk.ts'
 import { depositChannels, depositStatuses } from './forms.ts'
 
@@ -9,7 +9,7 @@ export const depositFilters = {
   status: severalOf(depositStatuses).optional(),
   channel: severalOf(depositChannels).optional(),
   mode: z.enum(['auto', 'manual']).optional(),
-  bankAccountId: id.optional(),
+  bankAccountId: bankAccountId.optional(),
   amountFrom: z.coerce.number().pipe(baht).optional(),
   amountTo: z.coerce.number().pipe(baht).optional(),
 }
@@ -17,7 +17,7 @@ export const depositFilters = {
 /** Filters of the complete list, repeated by a bulk action over it. */
 export const allDepositFilters = {
   ...depositFilters,
-  memberId: id.optional(),
+  memberId: memberId.optional(),
   /** Business days of the credit, both inclusive; deposits reversed later included. */
   creditedFrom: businessDay.optional(),
   creditedTo: businessDay.optional(),

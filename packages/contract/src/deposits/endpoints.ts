@@ -1,5 +1,19 @@
 import { z } from 'zod'
-import { baht, bahtSum, bankReference, freeText, id, idsOf, instant, positiveBaht, timelineEntry } from '../forms.ts'
+import {
+  baht,
+  bahtSum,
+  bankAccountId,
+  bankReference,
+  depositId,
+  freeText,
+  id,
+  idsOf,
+  instant,
+  memberId,
+  positiveBaht,
+  timelineEntry,
+  waitsForSecond,
+} from '../forms.ts'
 import { endpoint, listEndpoint, period, searchText, severalOf } from '../endpoint.ts'
 import { withdrawal } from '../withdrawals/forms.ts'
 import { allDepositFilters, depositBulk, depositBulkResult, depositFilters } from './bulk.ts'
@@ -16,9 +30,8 @@ import {
 import { depositIntents, deposits, memberDeposits } from './lists.ts'
 
 const totals = z.strictObject({ amount: bahtSum })
-const params = z.strictObject({ id })
+const params = z.strictObject({ id: depositId })
 const reason = freeText(500)
-const waitsForSecond = z.strictObject({ approvalId: id, status: z.literal('awaiting-second') })
 const move = {
   method: 'POST',
   envelope: 'data',
@@ -30,8 +43,8 @@ const move = {
 
 /** A manual deposit for money no feed reported. */
 export const manualDeposit = z.strictObject({
-  memberId: id,
-  accountId: id,
+  memberId,
+  accountId: bankAccountId,
   amount: positiveBaht,
   reason,
   occurredAt: instant.optional(),
@@ -54,7 +67,7 @@ export const depositEndpoints = {
   'deposits.of-member': listEndpoint(memberDeposits, {
     path: '/userbalance/history/{id}',
     summary: 'The deposits of one member',
-    params,
+    params: z.strictObject({ id: memberId }),
     row: deposit,
     filters: { ...searchText, ...period, ...depositFilters },
     totals,
@@ -92,8 +105,8 @@ export const depositEndpoints = {
       ...searchText,
       ...period,
       status: severalOf(intentStatuses).optional(),
-      bankAccountId: id.optional(),
-      memberId: id.optional(),
+      bankAccountId: bankAccountId.optional(),
+      memberId: memberId.optional(),
     },
   }),
   'deposits.get': endpoint({
@@ -102,7 +115,7 @@ export const depositEndpoints = {
     access: 'deposits.read',
     envelope: 'data',
     summary: 'One deposit with all details',
-    params,
+    params: z.strictObject({ id }),
     answer: depositDetail,
     errors: ['NOT_FOUND'],
   }),
@@ -126,7 +139,7 @@ export const depositEndpoints = {
     summary:
       'Members compared with the sender: what matches, what differs, and which differences must be confirmed before matching',
     params,
-    query: z.strictObject({ memberIds: idsOf(20) }),
+    query: z.strictObject({ memberIds: idsOf(memberId, 20) }),
     answer: z.array(matchComparison),
     errors: ['NOT_FOUND'],
   }),
@@ -146,7 +159,7 @@ export const depositEndpoints = {
     access: 'deposits.read',
     envelope: 'data',
     summary: 'A deposit or a withdrawal by its id; a withdrawal also needs withdrawals.read',
-    params,
+    params: z.strictObject({ id }),
     answer: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('deposit'), deposit: depositDetail }),
       z.strictObject({ kind: z.literal('withdrawal'), withdrawal }),
@@ -170,8 +183,8 @@ export const depositEndpoints = {
     path: '/deposits/{id}/match',
     accepted: waitsForSecond,
     body: z.strictObject({
-      memberId: id,
-      insteadOf: id.optional().describe('The member another user matched it to, to be replaced'),
+      memberId,
+      insteadOf: memberId.optional().describe('The member another user matched it to, to be replaced'),
       confirmContradictions: z
         .array(z.enum(matchContradictions))
         .max(matchContradictions.length)

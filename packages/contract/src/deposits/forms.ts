@@ -1,6 +1,17 @@
 import { promotionRefusals } from '../promotions/terms.ts'
 import { z } from 'zod'
-import { baht, bahtSum, bankCode, businessDay, id, instant, person } from '../forms.ts'
+import {
+  baht,
+  bahtSum,
+  bankAccountId,
+  bankCode,
+  businessDay,
+  depositId,
+  id,
+  instant,
+  memberId,
+  person,
+} from '../forms.ts'
 import { channels } from '../integration/events.ts'
 
 /** domain.md, section 5. `detected` exists only within one transaction; no list shows it. */
@@ -73,7 +84,7 @@ export const matchReasons = [
 ] as const
 export type MatchReason = (typeof matchReasons)[number]
 
-const memberBrief = z.strictObject({ id, username: z.string(), name: z.string() })
+const memberBrief = z.strictObject({ id: memberId, username: z.string(), name: z.string() })
 
 const factAgreement = z.enum(['agrees', 'differs', 'unknown'])
 /** The bank's sender data compared with a member. `unknown`: not reported, or not comparable. */
@@ -96,7 +107,7 @@ export type MatchContradiction = (typeof matchContradictions)[number]
  * their permission.
  */
 export const deposit = z.strictObject({
-  id,
+  id: depositId,
   status: z.enum(depositStatuses),
   /** `manual`: entered or credited by an admin. */
   mode: z.enum(['auto', 'manual']),
@@ -105,7 +116,7 @@ export const deposit = z.strictObject({
   amount: baht,
   /** The receiving account; `id` is null when the account is not registered. */
   receivingAccount: z.strictObject({
-    id: id.nullable(),
+    id: bankAccountId.nullable(),
     bankCode,
     bankAbbr: z.string(),
     accountNo: z.string(),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint, period, searchText } from '../endpoint.ts'
-import { bahtSum, id, freeText } from '../forms.ts'
-import { waitsForSecond } from '../bank-accounts/endpoints.ts'
+import { bahtSum, freeText, id, waitsForSecond } from '../forms.ts'
 import { internalTransfer, internalTransferDetail, unlinking, newInternalTransfer } from './forms.ts'
 import { internalTransfers } from './lists.ts'
 

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { openApproval, accountName } from '../bank-accounts/forms.ts'
 import { bankLine } from '../bank-lines/forms.ts'
-import { baht, businessDay, id, instant, person, bankReference, positiveBaht, freeText } from '../forms.ts'
+import {
+  baht,
+  bankAccountId,
+  bankReference,
+  businessDay,
+  freeText,
+  id,
+  instant,
+  person,
+  positiveBaht,
+} from '../forms.ts'
 
 export const internalTransferStatuses = ['booked', 'cancelled'] as const
 export const internalTransferActions = ['cancel', 'unlink-out', 'unlink-in'] as const
@@ -51,8 +61,8 @@ export const internalTransferDetail = z.strictObject({
 /** A leg of an internal transfer whose line is unlinked. */
 export const unlinking = z.strictObject({ side, reason: freeText(500) })
 export const newInternalTransfer = z.strictObject({
-  fromAccountId: id,
-  toAccountId: id,
+  fromAccountId: bankAccountId,
+  toAccountId: bankAccountId,
   amount: positiveBaht,
   reference: bankReference,
   reason: freeText(500),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint, period, searchText, severalOf } from '../endpoint.ts'
-import { bahtSum, businessDay, id } from '../forms.ts'
+import { bahtSum, businessDay, memberId } from '../forms.ts'
 import { invitee, inviteCommission, inviteDay, invitePayout, inviter, inviteSummary } from './forms.ts'
 import { inviteCommissions, invitees, invitePayouts, inviters } from './lists.ts'
 import { commissionStatuses } from './terms.ts'
 
 const path = '/invites'
-const ofMember = { params: z.strictObject({ id }), errors: ['NOT_FOUND'] } as const
+const ofMember = { params: z.strictObject({ id: memberId }), errors: ['NOT_FOUND'] } as const
 const amount = z.strictObject({ amount: bahtSum })
 
 export const inviteEndpoints = {
@@ -21,7 +21,7 @@ export const inviteEndpoints = {
     path: `${path}/payouts`,
     summary: 'Paid commissions, one row per payout. `q` is the beginning of a username',
     row: invitePayout,
-    filters: { ...searchText, ...period, memberId: id.optional() },
+    filters: { ...searchText, ...period, memberId: memberId.optional() },
     totals: amount,
   }),
   'invites.days': endpoint({
@@ -58,14 +58,14 @@ export const inviteEndpoints = {
     path: `${path}/{id}/tree`,
     summary: 'The members a member invited; with `of`, those that a member up to two levels below invited',
     row: invitee,
-    filters: { of: id.optional() },
+    filters: { of: memberId.optional() },
   }),
   'invites.commissions': listEndpoint(inviteCommissions, {
     ...ofMember,
     path: `${path}/{id}/commissions`,
     summary: 'A member’s commissions: one per invited member and business day',
     row: inviteCommission,
-    filters: { ...period, status: severalOf(commissionStatuses).optional(), inviteeId: id.optional() },
+    filters: { ...period, status: severalOf(commissionStatuses).optional(), inviteeId: memberId.optional() },
     totals: amount,
   }),
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { baht, freeText, id, instant, person } from '../forms.ts'
+import { baht, freeText, id, instant, memberId, person } from '../forms.ts'
 
 /** A win that is large by the rules of withdrawals. */
 export const largeWin = z.strictObject({
@@ -27,7 +27,7 @@ export const largeWinEndpoints = {
     access: 'members.read',
     envelope: 'data',
     summary: 'Large wins of a member: those awaiting review first, then the newest; at most 50',
-    params: z.strictObject({ id }),
+    params: z.strictObject({ id: memberId }),
     answer: z.array(largeWin),
     errors: ['NOT_FOUND'],
   }),
@@ -38,7 +38,7 @@ export const largeWinEndpoints = {
     envelope: 'data',
     idempotent: true,
     summary: 'Record that a large win was reviewed, with a note; the member’s withdrawals no longer wait for it',
-    params: z.strictObject({ id, winId: id }),
+    params: z.strictObject({ id: memberId, winId: id }),
     body: z.strictObject({ note: freeText(500) }),
     answer: largeWin,
     errors: ['NOT_FOUND', 'STATE_CONFLICT'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, person } from '../forms.ts'
+import { id, instant, person, waitsForSecond } from '../forms.ts'
 
 /** What LINE answered to a test message, or why none was sent. */
 export const testOutcomes = [
@@ -63,7 +63,7 @@ export const lineMessageEndpoints = {
         .nullable(),
     }),
     answer: z.never(),
-    accepted: z.strictObject({ approvalId: id, status: z.literal('awaiting-second') }),
+    accepted: waitsForSecond,
     errors: ['STATE_CONFLICT'],
   }),
   'line-messages.test': endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint, period, searchText, severalOf } from '../endpoint.ts'
-import { baht, freeText, id, instant } from '../forms.ts'
+import { baht, freeText, id, instant, memberId, waitsForSecond } from '../forms.ts'
 import { memberBulk, memberBulkResult } from './bulk.ts'
 import {
   adjusted,
@@ -19,9 +19,8 @@ import {
 } from './forms.ts'
 import { duplicateMembers, memberNotes } from './lists.ts'
 
-const params = z.strictObject({ id })
+const params = z.strictObject({ id: memberId })
 const reason = freeText(500)
-const waitsForSecond = z.strictObject({ approvalId: id, status: z.literal('awaiting-second') })
 const change = { envelope: 'data', params, idempotent: true } as const
 
 const yesOrNo = z.enum(['yes', 'no']).optional()
@@ -139,7 +138,7 @@ export const memberChangeEndpoints = {
     ...change,
     method: 'POST',
     path: '/members/{id}/notes/{noteId}/pin',
-    params: z.strictObject({ id, noteId: id }),
+    params: z.strictObject({ id: memberId, noteId: id }),
     access: 'members.note',
     body: z.strictObject({ pinned: z.boolean() }),
     answer: note,
@@ -167,7 +166,7 @@ export const memberChangeEndpoints = {
     ...change,
     method: 'POST',
     path: '/members/{id}/duplicates/{otherId}/dismiss',
-    params: z.strictObject({ id, otherId: id }),
+    params: z.strictObject({ id: memberId, otherId: memberId }),
     access: 'members.block',
     body: z.strictObject({ reason }),
     answer: duplicateOf,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint, period, searchText, severalOf } from '../endpoint.ts'
-import { baht, bahtSum, id, instant } from '../forms.ts'
+import { baht, bahtSum, id, instant, memberId } from '../forms.ts'
 import { categoryProgress } from '../turnover/forms.ts'
 import { blocker, lastPromotion, withdrawal } from '../withdrawals/forms.ts'
 import { memberWithdrawals } from '../withdrawals/lists.ts'
@@ -19,7 +19,7 @@ import {
 } from './forms.ts'
 import { creditHistory, members, memberTimeline } from './lists.ts'
 
-const params = z.strictObject({ id })
+const params = z.strictObject({ id: memberId })
 const ofMember = { params, errors: ['NOT_FOUND'] } as const
 const of = { ...ofMember, method: 'GET', envelope: 'data' } as const
 

@@ -5,14 +5,15 @@ import {
   bahtSum,
   bankCode,
   businessDay,
+  copiedCode,
+  copiedLine,
   externalId,
+  freeText,
   id,
   instant,
+  memberId,
   person,
   username,
-  freeText,
-  copiedLine,
-  copiedCode,
 } from '../forms.ts'
 
 export const memberStatuses = ['active', 'suspended', 'closed'] as const
@@ -48,7 +49,7 @@ const blocks = z.strictObject({
 })
 
 const row = {
-  id,
+  id: memberId,
   username: z.string(),
   firstName: z.string(),
   lastName: z.string(),

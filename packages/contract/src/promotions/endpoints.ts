@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint, searchText, severalOf } from '../endpoint.ts'
-import { businessDay, freeText, id } from '../forms.ts'
+import { businessDay, freeText, id, waitsForSecond } from '../forms.ts'
 import {
   backtest,
   backtestResult,
@@ -32,7 +32,6 @@ const action = {
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 } as const
 const preview = { method: 'POST', access: 'marketing.read', envelope: 'data' } as const
-const waitsForSecond = z.strictObject({ approvalId: id, status: z.literal('awaiting-second') })
 const granting = [
   'NOT_FOUND',
   'STATE_CONFLICT',

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { baht, bahtSum, businessDay, freeText, id, instant, person, positiveBaht } from '../forms.ts'
+import {
+  baht,
+  bahtSum,
+  businessDay,
+  depositId,
+  freeText,
+  id,
+  instant,
+  memberId,
+  person,
+  positiveBaht,
+} from '../forms.ts'
 import { gameCategories } from '../games/terms.ts'
 import { tag } from '../members/forms.ts'
 import { turnoverPercent } from '../rewards/forms.ts'
@@ -177,7 +188,7 @@ export const recipient = z.strictObject({
 })
 export type RecipientResponse = z.output<typeof recipient>
 
-export const grantForm = z.strictObject({ memberId: id, depositId: id.optional(), reason: freeText(500) })
+export const grantForm = z.strictObject({ memberId, depositId: depositId.optional(), reason: freeText(500) })
 /** A credited deposit a grant may name. */
 export const grantableDeposit = z.strictObject({
   id,
@@ -192,7 +203,7 @@ export const simulation = z.strictObject({
   form: promotionForm,
   amount: amount.describe('The deposit; 0: without one. With `depositId` its own amount applies'),
   /** Checks the audience, and with `promotionId` the grants there already are. */
-  memberId: id.optional(),
+  memberId: memberId.optional(),
   depositId: id
     .optional()
     .describe('A credited deposit of the member instead of a new one, as a grant by staff for it'),

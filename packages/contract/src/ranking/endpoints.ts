@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint, period, severalOf } from '../endpoint.ts'
-import { businessDay, id } from '../forms.ts'
+import { businessDay, id, memberId } from '../forms.ts'
 import { settingEndpoints } from '../setting-documents/setting-endpoints.ts'
 import {
   memberRank,
@@ -20,6 +20,7 @@ import { rankDirections, rankMoveReasons } from './terms.ts'
 
 const path = '/ranking'
 const params = z.strictObject({ id })
+const ofMember = z.strictObject({ id: memberId })
 const read = { method: 'GET', access: 'marketing.read', envelope: 'data' } as const
 const write = { access: 'marketing.manage', envelope: 'data', idempotent: true } as const
 const days = z.strictObject({ from: businessDay.optional(), to: businessDay.optional() })
@@ -78,7 +79,7 @@ export const rankingEndpoints = {
       ...period,
       reason: severalOf(rankMoveReasons).optional(),
       direction: z.enum(rankDirections).optional(),
-      memberId: id.optional(),
+      memberId: memberId.optional(),
       tier: id.optional(),
     },
   }),
@@ -87,7 +88,7 @@ export const rankingEndpoints = {
     access: 'members.read',
     envelope: 'whole',
     path: `${path}/getrankhistorybyid/{id}`,
-    params,
+    params: ofMember,
     summary: 'The last 200 moves of a member between tiers, newest first; the client reads the array itself',
     answer: z.array(rankHistoryRow),
     errors: ['NOT_FOUND'],
@@ -102,7 +103,7 @@ export const rankingEndpoints = {
     ...read,
     access: 'members.read',
     path: `${path}/members/{id}`,
-    params,
+    params: ofMember,
     summary: 'A member’s tier, the month’s sum so far, the next tier, and the last rewards',
     answer: memberRank,
     errors: ['NOT_FOUND'],
@@ -142,7 +143,7 @@ export const rankingEndpoints = {
     ...write,
     method: 'POST',
     path: `${path}/members/{id}/move`,
-    params,
+    params: ofMember,
     body: rankMove,
     answer: memberRank,
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'MEMBER_CLOSED'],

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { baht, businessDay, id, freeText } from '../forms.ts'
+import { baht, bankAccountId, businessDay, freeText } from '../forms.ts'
 import { reconciliation, reconciliationDetail } from './forms.ts'
 
-const accountAndDay = z.strictObject({ accountId: id, day: businessDay })
+const accountAndDay = z.strictObject({ accountId: bankAccountId, day: businessDay })
 
 export const reconciliationEndpoints = {
   'banking.reconciliation': endpoint({

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { roleKey } from '../admins/forms.ts'
-import { waitsForSecond } from '../bank-accounts/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
-import { freeText, timelineEntry } from '../forms.ts'
+import { freeText, timelineEntry, waitsForSecond } from '../forms.ts'
 import { role, roleChange, roleForm } from './forms.ts'
 
 const ofOne = { params: z.strictObject({ key: roleKey }) } as const

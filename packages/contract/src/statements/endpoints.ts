@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint, period, searchText, severalOf } from '../endpoint.ts'
-import { id } from '../forms.ts'
+import { bankAccountId, id } from '../forms.ts'
 import {
   importStatuses,
   lineOutcomes,
@@ -26,7 +26,7 @@ export const statementEndpoints = {
     access,
     envelope: 'data',
     summary: 'Saved CSV mappings of an account and those for all accounts',
-    query: z.strictObject({ accountId: id.optional() }),
+    query: z.strictObject({ accountId: bankAccountId.optional() }),
     answer: z.array(statementMapping),
   }),
   'statements.add-mapping': endpoint({

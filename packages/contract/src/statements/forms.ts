@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { baht, bahtSum, bankCode, businessDay, id, instant, singleLine, person, freeText } from '../forms.ts'
+import {
+  baht,
+  bahtSum,
+  bankAccountId,
+  bankCode,
+  businessDay,
+  freeText,
+  id,
+  instant,
+  person,
+  singleLine,
+} from '../forms.ts'
 
 export const statementFormats = ['csv', 'xlsx', 'html', 'camt053', 'mt940'] as const
 
@@ -65,12 +76,16 @@ export const statementMapping = z.strictObject({
   updatedAt: instant,
   updatedBy: person,
 })
-export const mappingInput = z.strictObject({ name: freeText(100), accountId: id.nullable(), mapping: csvMapping })
+export const mappingInput = z.strictObject({
+  name: freeText(100),
+  accountId: bankAccountId.nullable(),
+  mapping: csvMapping,
+})
 
 /** 10 MiB in base64. */
 const MAX_CONTENT = 13_981_016
 const file = {
-  accountId: id,
+  accountId: bankAccountId,
   fileName: freeText(200),
   content: z.string().min(1).max(MAX_CONTENT, 'must not be above 10 MiB').meta({ description: 'The file, base64' }),
   /** Absent: detected from the file. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { freeText, id } from '../forms.ts'
+import { freeText, id, memberId } from '../forms.ts'
 import { resource } from '../resource.ts'
 import { requirement, turnoverTotals } from './forms.ts'
 
@@ -21,7 +21,7 @@ export const turnoverEndpoints = {
     envelope: 'data',
     summary:
       'Turnover requirements of a member: totals of the open ones, and each requirement, open ones first in the order bets count towards them; at most 200',
-    params: z.strictObject({ id }),
+    params: z.strictObject({ id: memberId }),
     answer: z.strictObject({ totals: turnoverTotals, requirements: z.array(requirement) }),
     errors: ['NOT_FOUND'],
   }),
@@ -33,7 +33,7 @@ export const turnoverEndpoints = {
     idempotent: true,
     summary:
       'Waive a turnover requirement with a reason; the bonus of a grant converts to cash as if it were completed. Of one that has ended, write off what is due',
-    params: z.strictObject({ id, requirementId: id }),
+    params: z.strictObject({ id: memberId, requirementId: id }),
     body: z.strictObject({ reason: freeText(500) }),
     answer: requirement,
     errors: ['NOT_FOUND', 'STATE_CONFLICT'],

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { waitsForSecond } from '../bank-accounts/endpoints.ts'
 import { endpoint, listEndpoint, period, searchText, severalOf } from '../endpoint.ts'
-import { freeText, id } from '../forms.ts'
+import { freeText, id, waitsForSecond } from '../forms.ts'
 import {
   playerWheel,
   spinTotals,

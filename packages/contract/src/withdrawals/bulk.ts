@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { severalOf } from '../endpoint.ts'
 import { errorCodes } from '../errors.ts'
-import { baht, businessDay, freeText, id } from '../forms.ts'
+import { baht, businessDay, freeText, id, memberId } from '../forms.ts'
 import { bulkOutcome, selectionOf } from '../lists/bulk.ts'
 import { payee, withdrawalStatuses } from './forms.ts'
 
@@ -14,7 +14,7 @@ export const withdrawalFilters = {
     .string()
     .regex(/^(\d{3}|TMN)$/)
     .optional(),
-  memberId: id.optional(),
+  memberId: memberId.optional(),
   claimedBy: z.literal('me').optional(),
   /** The business day it ended: paid, rejected, refunded, cancelled. */
   finishedOn: businessDay

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { bahtSum, bankReference, freeText, id, timelineEntry } from '../forms.ts'
+import {
+  bahtSum,
+  bankAccountId,
+  bankReference,
+  freeText,
+  id,
+  timelineEntry,
+  waitsForSecond,
+  withdrawalId,
+} from '../forms.ts'
 import { endpoint, listEndpoint, period, searchText } from '../endpoint.ts'
 import { bulkAction, bulkPreview, bulkPreviewRow, bulkResult, withdrawalFilters } from './bulk.ts'
 import { evidence, withdrawal } from './forms.ts'
@@ -8,9 +17,8 @@ import { autoRules, dryRun, withdrawalSettings, withdrawalSettingsShown, withdra
 
 const filters = { ...searchText, ...period, ...withdrawalFilters }
 const totals = z.strictObject({ amount: bahtSum })
-const params = z.strictObject({ id })
+const params = z.strictObject({ id: withdrawalId })
 const reason = freeText(500)
-const waitsForSecond = z.strictObject({ approvalId: id, status: z.literal('awaiting-second') })
 const move = { method: 'POST', envelope: 'data', params, answer: withdrawal, idempotent: true } as const
 
 export const withdrawalEndpoints = {
@@ -36,7 +44,7 @@ export const withdrawalEndpoints = {
     access: 'withdrawals.read',
     envelope: 'data',
     summary: 'One withdrawal',
-    params,
+    params: z.strictObject({ id }),
     answer: withdrawal,
     errors: ['NOT_FOUND'],
   }),
@@ -104,7 +112,7 @@ export const withdrawalEndpoints = {
     path: '/withdrawals/{id}/pay-by-hand',
     access: 'withdrawals.pay-by-hand',
     accepted: waitsForSecond,
-    body: z.strictObject({ reference: bankReference, bankAccountId: id.optional() }),
+    body: z.strictObject({ reference: bankReference, bankAccountId: bankAccountId.optional() }),
     summary:
       'Record a manual payment; above the limit, and for a disputed payout, it waits for a second approval (202)',
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_CLAIM_HOLDER', 'BLOCKED', 'STEP_UP_REQUIRED'],

@@ -1,4 +1,4 @@
-import type { EndpointName, Endpoints } from '@backoffice/contract'
+import type { AcceptedOutput, Endpoint, EndpointName, Endpoints, HandlerOutput } from '@backoffice/contract'
 import type { Clock } from '@backoffice/kernel'
 import { playerSite as playerSiteSource, type EventSource } from '../../modules/integration/index.ts'
 import { createModules } from '../../modules.ts'
@@ -11,6 +11,8 @@ import { sampleDraws } from './sample-draws.ts'
 type CallInput<N extends EndpointName> = Partial<Pick<Call<Endpoints[N]>, 'params' | 'query' | 'body'>> & {
   readonly ifMatch?: number
 }
+
+type Answer<E extends Endpoint> = HandlerOutput<E> | AcceptedOutput<E>
 
 /** The product's modules at a past instant: sample data uses the same commands as live events. */
 export function createSampleContext(deps: Deps) {
@@ -60,7 +62,7 @@ export function createSampleContext(deps: Deps) {
       name: N,
       requested: CallInput<N>,
       what: string,
-    ): Promise<unknown> {
+    ): Promise<Answer<Endpoints[N]> | null> {
       // A call as the HTTP layer builds it from a validated request.
       const call = {
         params: undefined,
@@ -77,7 +79,7 @@ export function createSampleContext(deps: Deps) {
       const outcome = await (
         modules.handlers[name] as unknown as (
           params: typeof call,
-        ) => Promise<{ ok: true; value: unknown } | { ok: false; code: string }>
+        ) => Promise<{ ok: true; value: Answer<Endpoints[N]> } | { ok: false; code: string }>
       )(call)
       return outcome.ok ? outcome.value : null
     },
@@ -86,8 +88,12 @@ export function createSampleContext(deps: Deps) {
 export type SampleContext = ReturnType<typeof createSampleContext>
 
 /** The id of the response, or of the approval request it created. */
-export function idOf(answer: unknown, field: 'id' | 'approvalId' | 'slipId' = 'id'): string | null {
-  const data =
-    typeof answer === 'object' && answer !== null && 'data' in answer ? (answer.data as Record<string, unknown>) : {}
-  return typeof data[field] === 'string' ? data[field] : null
+export function idOf<A, F extends 'id' | 'approvalId' | 'slipId' = 'id'>(answer: A, field?: F): IdOf<A, F> | null {
+  const { data } = (answer ?? {}) as { readonly data?: { readonly [field in string]?: IdOf<A, F> } }
+  return data?.[field ?? 'id'] ?? null
 }
+type IdOf<A, F extends string> = A extends { readonly data: infer D }
+  ? D extends { readonly [field in F]: infer Id extends string }
+    ? Id
+    : never
+  : never

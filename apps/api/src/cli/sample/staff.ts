@@ -12,6 +12,7 @@ export async function findActors(reader: Reader): Promise<Staff> {
     .innerJoin('roles', 'roles.key', 'admins.role')
     .select(['admins.id', 'admins.name', 'admins.username', 'admins.role', 'roles.permissions'])
     .where('admins.role', 'in', ['owner', 'finance-maker', 'finance-checker'])
+    .$narrowType<{ id: AdminId }>()
     .orderBy('admins.id')
     .execute()
   const actorOf = (role: string): AdminActor => {
@@ -19,7 +20,7 @@ export async function findActors(reader: Reader): Promise<Staff> {
     if (row === undefined) throw new Error(`the sample has no ${role}`)
     return {
       kind: 'admin',
-      id: row.id as AdminId,
+      id: row.id,
       name: row.name,
       username: row.username,
       role: row.role,

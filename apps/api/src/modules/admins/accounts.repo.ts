@@ -1,3 +1,4 @@
+import type { Person } from '@backoffice/contract/forms'
 import type { AdminResponse } from '@backoffice/contract/admins/forms'
 import type { AdminStatus } from '@backoffice/contract/admins/terms'
 import type { AdminId, Satang } from '@backoffice/kernel'
@@ -32,7 +33,7 @@ export type Account = {
   readonly passwordSetAt: Date | null
   readonly statusReason: string | null
   readonly statusChangedAt: Date | null
-  readonly statusChangedBy: { readonly id: string; readonly name: string } | null
+  readonly statusChangedBy: Person | null
   /** Of the open invitation. */
   readonly invitationExpiresAt: Date | null
   readonly sessionSince: Date | null
@@ -91,7 +92,7 @@ export async function lockAccount(tx: Reader, id: string): Promise<Account | und
 export type PendingRole = {
   readonly approvalId: string
   readonly role: { readonly key: string; readonly name: string }
-  readonly requestedBy: { readonly id: string; readonly name: string }
+  readonly requestedBy: Person
   readonly requestedAt: Date
   readonly expiresAt: Date
 }

@@ -1,5 +1,5 @@
 import type { CatalogueGame, gameProvider } from '@backoffice/contract/agent/forms'
-import { newId } from '@backoffice/kernel'
+import { newId, type AdminId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Reader, Tx } from '../../platform/db/database.ts'
@@ -52,7 +52,7 @@ export async function saveCatalogue(tx: Tx, { providers }: GameList, now: Date):
 /** A switch as selected: all null where it is on. */
 type Switched = {
   readonly reason: string | null
-  readonly byId: string | null
+  readonly byId: AdminId | null
   readonly byName: string | null
   readonly at: Date | null
 }

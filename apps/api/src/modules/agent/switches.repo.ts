@@ -1,3 +1,4 @@
+import type { Person } from '@backoffice/contract/forms'
 import type { gameSwitchChange, GameSwitchForm } from '@backoffice/contract/agent/forms'
 import { type AdminId, newId } from '@backoffice/kernel'
 import { sql } from 'kysely'
@@ -41,7 +42,7 @@ export type GameSwitch = {
   readonly isOn: boolean
   readonly reason: string
   /** Null: never switched before. */
-  readonly by: { readonly id: string; readonly name: string } | null
+  readonly by: Person | null
   readonly at: Date
 }
 

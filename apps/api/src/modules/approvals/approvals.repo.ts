@@ -1,3 +1,4 @@
+import type { Person } from '@backoffice/contract/forms'
 import type { Permission } from '@backoffice/contract'
 import type { ApprovalKind } from '@backoffice/contract/approvals/terms'
 import type { AdminId, ApprovalId } from '@backoffice/kernel'
@@ -69,8 +70,6 @@ export const approvalList = keysetList({
 
 export const findApproval = (reader: Reader, id: ApprovalId): Promise<ApprovalRecord | undefined> =>
   approvalList.find(reader, id, ANY_INSTANT)
-
-type Person = { readonly id: string; readonly name: string }
 
 /** The admins who have submitted or decided requests. */
 export async function findPeople(reader: Reader): Promise<{ askedBy: Person[]; decidedBy: Person[] }> {

@@ -1,5 +1,14 @@
+import type { Person } from '@backoffice/contract/forms'
 import type { AccountStatus, SecretName } from '@backoffice/contract/bank-accounts/forms'
-import { businessDayOf, boundsOf, newId, type BankAccountId, type DayRule, type Satang } from '@backoffice/kernel'
+import {
+  businessDayOf,
+  boundsOf,
+  newId,
+  type ApprovalId,
+  type BankAccountId,
+  type DayRule,
+  type Satang,
+} from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { AccountTerms, BankAccount } from './domain/bank-account.ts'
@@ -17,10 +26,10 @@ export type AccountRecord = BankAccount & {
   readonly feedStaleSince: Date | null
   readonly secrets: readonly { readonly name: SecretName; readonly setAt: string }[]
   readonly asks: readonly {
-    readonly id: string
+    readonly id: ApprovalId
     readonly kind: string
     readonly expiresAt: string
-    readonly askedBy: { readonly id: string; readonly name: string }
+    readonly askedBy: Person
   }[]
 }
 

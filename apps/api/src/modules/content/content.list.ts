@@ -1,3 +1,4 @@
+import type { Person } from '@backoffice/contract/forms'
 import type { ContentKind, ContentStatus } from '@backoffice/contract/content/forms'
 import { sql } from 'kysely'
 import { keysetList } from '../../platform/lists/keyset-list.ts'
@@ -21,7 +22,7 @@ export type ListedContent = {
   /** As stored: its schema is its kind's. */
   readonly document: unknown
   readonly updatedAt: Date
-  readonly updatedBy: { readonly id: string; readonly name: string }
+  readonly updatedBy: Person
 }
 
 const ended = (alias: 'c' | 'o', now: Date) =>

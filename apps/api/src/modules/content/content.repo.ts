@@ -1,3 +1,4 @@
+import type { Person } from '@backoffice/contract/forms'
 import type { ContentDocument, ContentKind } from '@backoffice/contract/content/forms'
 import type { AdminId } from '@backoffice/kernel'
 import { sql } from 'kysely'
@@ -182,9 +183,9 @@ type VersionRow = {
   readonly number: number
   readonly document: unknown
   readonly savedAt: Date
-  readonly savedBy: { readonly id: string; readonly name: string }
+  readonly savedBy: Person
   readonly publishedAt: Date | null
-  readonly publishedBy: { readonly id: string; readonly name: string } | null
+  readonly publishedBy: Person | null
 }
 const MAX_VERSIONS = 100
 

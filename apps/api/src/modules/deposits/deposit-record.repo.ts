@@ -1,10 +1,10 @@
+import type { Person } from '@backoffice/contract/forms'
 import type { ApprovalKind } from '@backoffice/contract/approvals/terms'
 import type { deposit, MatchReason } from '@backoffice/contract/deposits/forms'
 import type { AdminId, ApprovalId, DepositId, MemberId } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 
-type Person = { readonly id: AdminId; readonly name: string }
 export type NamedMember = { readonly id: MemberId; readonly username: string; readonly name: string }
 export type Payer = {
   readonly bankCode: string | null

@@ -1,6 +1,6 @@
 import type { Permission } from '@backoffice/contract'
 import type { DepositAction } from '@backoffice/contract/deposits/forms'
-import { subtract, ZERO, type Satang } from '@backoffice/kernel'
+import { minus, ZERO, type Satang } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import type { DepositContext } from './context.ts'
@@ -68,5 +68,5 @@ export async function viewerOf(
   const soloLimit = soloLimitOf(actor)
   if (soloLimit === null || soloLimit === ZERO) return { actor, left: soloLimit }
   const input = await members.soloLimitUsed(reader, actor.id, now)
-  return { actor, left: input < soloLimit ? subtract(soloLimit, input) : ZERO }
+  return { actor, left: input < soloLimit ? minus(soloLimit, input) : ZERO }
 }

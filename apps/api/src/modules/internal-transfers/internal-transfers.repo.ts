@@ -1,3 +1,4 @@
+import type { Person } from '@backoffice/contract/forms'
 import type { internalTransfer } from '@backoffice/contract/internal-transfers/forms'
 import type { AdminId, BankAccountId, BusinessDay, Satang, TransferId } from '@backoffice/kernel'
 import { sql } from 'kysely'
@@ -10,7 +11,6 @@ import { instantKey, moneyKey, within } from '../../platform/lists/sort-key.ts'
 import { isSimilarReference } from '../../platform/db/similar-reference.ts'
 
 type Response = z.output<typeof internalTransfer>
-type Person = Response['bookedBy']
 type AccountName = Response['from'] & { readonly id: BankAccountId }
 
 /** Internal transfers between the operator's accounts, with their lines. */

@@ -62,10 +62,11 @@ export async function findPendingToken(reader: Reader, now: Date): Promise<Pendi
 }
 
 /** When and by whom the token was set; undefined: none is set. */
-export function findTokenChange(reader: Reader): Promise<{ setAt: Date; byId: string; byName: string } | undefined> {
+export function findTokenChange(reader: Reader): Promise<{ setAt: Date; byId: AdminId; byName: string } | undefined> {
   return reader
     .selectFrom('line_token as t')
     .innerJoin('admins as a', 'a.id', 't.set_by')
     .select(['t.set_at as setAt', 'a.id as byId', 'a.name as byName'])
+    .$narrowType<{ byId: AdminId }>()
     .executeTakeFirst()
 }

@@ -1,3 +1,4 @@
+import type { Person } from '@backoffice/contract/forms'
 import type { MemberStatus } from '@backoffice/contract/members/forms'
 import type { AdminId, MemberId } from '@backoffice/kernel'
 import { sql } from 'kysely'
@@ -11,7 +12,7 @@ import { instantKey, type Sql, within } from '../../platform/lists/sort-key.ts'
 import type { SimilarityReason } from './domain/member.ts'
 
 type Dismissal = {
-  readonly by: { readonly id: AdminId; readonly name: string }
+  readonly by: Person
   readonly at: Date
   readonly reason: string
 }

@@ -1,3 +1,4 @@
+import type { Person } from '@backoffice/contract/forms'
 import type { receivedPromotion } from '@backoffice/contract/members/forms'
 import type { AdminId, ApprovalId, DepositId, MemberId, Satang, WithdrawalId } from '@backoffice/kernel'
 import { sql } from 'kysely'
@@ -69,7 +70,7 @@ export type PendingDeposit = {
   readonly depositId: DepositId
   readonly kind: string
   readonly amount: Satang
-  readonly askedBy: { readonly id: AdminId; readonly name: string }
+  readonly askedBy: Person
   readonly askedAt: Date
 }
 

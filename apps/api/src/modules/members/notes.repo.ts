@@ -1,3 +1,4 @@
+import type { Person } from '@backoffice/contract/forms'
 import type { AdminId, MemberId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
@@ -6,7 +7,6 @@ import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { instantKey, within } from '../../platform/lists/sort-key.ts'
 
-type Person = { readonly id: AdminId; readonly name: string }
 export type Note = {
   readonly id: string
   readonly text: string

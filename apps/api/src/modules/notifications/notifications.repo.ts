@@ -78,7 +78,7 @@ type Row = Omit<NotificationResponse, 'subject' | 'by'> & {
   subjectKind: string
   subjectId: string | null
   subjectLabel: string
-  byId: string | null
+  byId: AdminId | null
   byName: string | null
 }
 

@@ -1,3 +1,4 @@
+import type { Person } from '@backoffice/contract/forms'
 import { type PromotionForm, promotionForm, type PromotionResponse } from '@backoffice/contract/promotions/forms'
 import type { PromotionStatus } from '@backoffice/contract/promotions/terms'
 import type { AdminId, BusinessDay, Satang } from '@backoffice/kernel'
@@ -171,7 +172,7 @@ export type SavedVersion = {
   readonly form: PromotionForm
   readonly granted: number
   readonly savedAt: Date
-  readonly savedBy: { readonly id: string; readonly name: string }
+  readonly savedBy: Person
 }
 
 /** The versions of its terms, newest first; at most 100. */

@@ -1,3 +1,4 @@
+import type { Person } from '@backoffice/contract/forms'
 import { newId, type AdminId, type BankAccountId, type BusinessDay, type Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
@@ -11,7 +12,7 @@ export type DayClosing = {
   readonly unexplained: Satang
   readonly figures: SavedFigures
   readonly note: string | null
-  readonly by: { readonly id: AdminId; readonly name: string }
+  readonly by: Person
   readonly at: Date
 }
 

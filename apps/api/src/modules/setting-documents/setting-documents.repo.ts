@@ -1,3 +1,4 @@
+import type { Person } from '@backoffice/contract/forms'
 import type { AdminId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
@@ -6,7 +7,7 @@ export type StoredVersion = {
   readonly version: number
   readonly document: object
   readonly at: Date
-  readonly by: { readonly id: AdminId; readonly name: string }
+  readonly by: Person
 }
 
 /** The latest versions of a document, or all, newest first; `before`: of those saved before this instant. */

@@ -1,3 +1,4 @@
+import type { Person } from '@backoffice/contract/forms'
 import {
   newId,
   type AdminId,
@@ -58,7 +59,7 @@ export type ImportRecord = {
   readonly leftOut: number
   readonly outcomes: Readonly<Partial<Record<LineOutcome, number>>>
   readonly warnings: readonly Problem[]
-  readonly importedBy: { readonly id: string; readonly name: string }
+  readonly importedBy: Person
   readonly importedAt: Date
   readonly finishedAt: Date | null
 }

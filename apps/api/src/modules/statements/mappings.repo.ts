@@ -1,3 +1,4 @@
+import type { Person } from '@backoffice/contract/forms'
 import type { AdminId, BankAccountId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
@@ -10,7 +11,7 @@ export type SavedMapping = {
   readonly mapping: MappingReference
   readonly version: number
   readonly updatedAt: Date
-  readonly updatedBy: { readonly id: string; readonly name: string }
+  readonly updatedBy: Person
 }
 const select = sql`
   select s.id, s.name, s.bank_account_id as "accountId", s.mapping, s.version, s.updated_at as "updatedAt",

@@ -1,3 +1,4 @@
+import type { Person } from '@backoffice/contract/forms'
 import { waitingDepositStatuses } from '@backoffice/contract/deposits/lists'
 import type { Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
@@ -81,15 +82,11 @@ export async function lastBookCheck(reader: Reader): Promise<BooksState | null> 
   return rows[0] ?? null
 }
 
-type LookupAlert = {
-  readonly admin: { readonly id: string; readonly name: string }
-  readonly refused: number
-  readonly lastAt: Date
-}
+type LookupAlert = { readonly admin: Person; readonly refused: number; readonly lastAt: Date }
 
 /** Admins whose look-ups of phones and accounts were refused since then because of the limit, latest first. */
 export async function lookupAlertsSince(reader: Reader, since: Date): Promise<readonly LookupAlert[]> {
-  const { rows } = await sql<{ id: string; name: string; refused: number; lastAt: Date }>`
+  const { rows } = await sql<Person & Omit<LookupAlert, 'admin'>>`
     select a.id, a.name, sum(r.refused)::int as refused, max(r.last_at) as "lastAt"
       from personal_lookup_refusals r join admins a on a.id = r.admin_id where r.last_at > ${since}::timestamptz
         group by a.id order by 4 desc limit 20`.execute(reader)

@@ -1,3 +1,4 @@
+import type { Person } from '@backoffice/contract/forms'
 import type { RewardSource } from '@backoffice/contract/rewards/terms'
 import { type GameCategory, gameCategories } from '@backoffice/contract/turnover/forms'
 import type { AdminId, MemberId, Satang } from '@backoffice/kernel'
@@ -36,7 +37,7 @@ export type RequirementRecord = {
   readonly due: Satang
   readonly openedAt: Date
   readonly finishedAt: Date | null
-  readonly waivedBy: { readonly id: AdminId; readonly name: string } | null
+  readonly waivedBy: Person | null
   readonly reason: string | null
   readonly version: number
 }
@@ -117,7 +118,7 @@ const MAX_WAIVERS = 20
 export type WaiverRecord = {
   readonly id: string
   readonly at: Date
-  readonly by: { readonly id: AdminId; readonly name: string }
+  readonly by: Person
   readonly reason: string
   readonly source: SourceKind
   readonly base: Satang

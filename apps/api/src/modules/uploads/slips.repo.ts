@@ -1,3 +1,4 @@
+import type { Person } from '@backoffice/contract/forms'
 import type { AdminId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../platform/db/database.ts'
@@ -8,7 +9,7 @@ export type Slip = {
   readonly width: number
   readonly height: number
   readonly bytes: number
-  readonly uploadedBy: { readonly id: AdminId; readonly name: string }
+  readonly uploadedBy: Person
   readonly uploadedAt: Date
   /** The record it belongs to; null: it is deleted soon. */
   readonly keptFor: SlipSubject | null

@@ -36,7 +36,7 @@ export async function loadPicture(
     { body: { slot, contentType: 'image/webp', base64, alt } },
     name,
   )
-  const { fileId } = (answer as { data: { fileId: string } } | null)?.data ?? {}
+  const { fileId } = answer?.data ?? {}
   if (fileId === undefined) throw new Error(`the sample picture ${name} was refused`)
   return { fileId, alt }
 }

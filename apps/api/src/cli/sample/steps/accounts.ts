@@ -1,4 +1,4 @@
-import { fromBaht } from '@backoffice/kernel'
+import { fromBaht, type BankAccountId } from '@backoffice/kernel'
 import { type OperatorAccount, receiving, reserve, resting } from '../accounts.ts'
 import { idOf, type SampleContext } from '../sample-context.ts'
 import type { Staff } from '../staff.ts'
@@ -61,10 +61,8 @@ export async function findAccount(
   sample: SampleContext,
   actor: Staff['owner'],
   { bankCode, accountNo }: OperatorAccount,
-): Promise<string | null> {
-  const answer = (await sample.request(actor, 'banking.pay-accounts', {}, 'look')) as {
-    data: readonly { id: string; bankCode: string; accountNo: string }[]
-  } | null
+): Promise<BankAccountId | null> {
+  const answer = await sample.request(actor, 'banking.pay-accounts', {}, 'look')
   return (
     answer?.data.find(account => account.bankCode === bankCode && account.accountNo.replace(/\D/g, '') === accountNo)
       ?.id ?? null

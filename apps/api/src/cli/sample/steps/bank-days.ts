@@ -20,9 +20,7 @@ async function loadPendingChange(sample: SampleContext, { owner }: Staff, at: Da
   const accountId = await findAccount(sample, owner, receiving.gsb)
   if (accountId === null) return
   sample.goTo(at)
-  const account = (await sample.request(owner, 'banking.account', { params: { id: accountId } }, 'look')) as {
-    data: { version: number }
-  } | null
+  const account = await sample.request(owner, 'banking.account', { params: { id: accountId } }, 'look')
   if (account !== null)
     await sample.request(
       owner,
@@ -105,9 +103,7 @@ async function loadStatement(sample: SampleContext, { owner, checker }: Staff, u
   if (mappingId === null) return
   const content = Buffer.from(statementOf(new Date(at.getTime() - DAY))).toString('base64')
   const file = { accountId, fileName: 'gsb-daily.csv', content, format: 'csv', mappingId, sums: 'refuse' } as const
-  const preview = (await sample.request(checker, 'statements.preview', { body: file }, 'look')) as {
-    data: { previewHash: string }
-  } | null
+  const preview = await sample.request(checker, 'statements.preview', { body: file }, 'look')
   if (preview !== null)
     await sample.request(
       checker,
@@ -135,9 +131,7 @@ async function closeDay(sample: SampleContext, { owner, maker }: Staff, within: 
   if (accountId === null) return
   const day = businessDayOf(within, rule)
   sample.goTo(new Date(boundsOf(day, rule).to.getTime() + 9 * 3_600_000))
-  const shown = (await sample.request(maker, 'banking.reconciliation-of', { params: { accountId, day } }, 'look')) as {
-    data: { status: string; ledger: { closing: ReturnType<typeof fromBaht> } }
-  } | null
+  const shown = await sample.request(maker, 'banking.reconciliation-of', { params: { accountId, day } }, 'look')
   if (shown === null || shown.data.status !== 'open') return
   await sample.request(
     maker,

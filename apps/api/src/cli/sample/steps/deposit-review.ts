@@ -1,4 +1,4 @@
-import { fromBaht } from '@backoffice/kernel'
+import { fromBaht, type DepositId, type MemberId } from '@backoffice/kernel'
 import { personAt } from '@backoffice/population'
 import { bankFeed } from '../../../modules/integration/index.ts'
 import { receiving } from '../accounts.ts'
@@ -39,7 +39,12 @@ export async function loadDepositReviews(sample: SampleContext, staff: Staff, un
 }
 
 /** An unmatched deposit; returns its id. */
-async function find({ sample, ago }: ReviewContext, age: number, amount: number, name: string): Promise<string | null> {
+async function find(
+  { sample, ago }: ReviewContext,
+  age: number,
+  amount: number,
+  name: string,
+): Promise<DepositId | null> {
   sample.goTo(ago(age))
   const seen = await sample.receive(
     bankFeed,
@@ -50,13 +55,13 @@ async function find({ sample, ago }: ReviewContext, age: number, amount: number,
   return seen?.depositId ?? null
 }
 
-async function memberOf({ sample, people: staff }: ReviewContext, index: number): Promise<string | null> {
-  const answer = (await sample.request(
+async function memberOf({ sample, people: staff }: ReviewContext, index: number): Promise<MemberId | null> {
+  const answer = await sample.request(
     staff.owner,
     'members.list',
     { query: { limit: 1, sort: 'username', q: personAt(index).username } },
     'look',
-  )) as { data: readonly { id: string }[] } | null
+  )
   return answer?.data[0]?.id ?? null
 }
 
@@ -70,7 +75,7 @@ async function loadDecisions(commands: ReviewContext): Promise<void> {
     people: { maker, checker },
     ago,
   } = commands
-  const claimed = async (age: number, amount: number, index: number, credit: boolean): Promise<string | null> => {
+  const claimed = async (age: number, amount: number, index: number, credit: boolean): Promise<DepositId | null> => {
     const [id, memberId] = [await find(commands, age, amount, 'ผู้โอน ไม่ระบุ'), await memberOf(commands, index)]
     if (id === null || memberId === null) return null
     sample.goTo(ago(age - 12 * MINUTE))

@@ -70,7 +70,7 @@ export async function loadInvites(
 /** A sample that is loaded again pays nothing again. */
 async function hasPayouts(sample: SampleContext, owner: Staff['owner']): Promise<boolean> {
   const query = { limit: 1, sort: '-paidAt' } as const
-  const found = (await sample.request(owner, 'invites.payouts', { query }, 'look')) as { data: unknown[] } | null
+  const found = await sample.request(owner, 'invites.payouts', { query }, 'look')
   return found !== null && found.data.length > 0
 }
 

@@ -1,4 +1,4 @@
-import { fromBaht } from '@backoffice/kernel'
+import { fromBaht, type MemberId } from '@backoffice/kernel'
 import { personAt } from '@backoffice/population'
 import { playerSite } from '../../../modules/integration/index.ts'
 import { idOf, type SampleContext } from '../sample-context.ts'
@@ -30,18 +30,16 @@ export async function loadMemberSupport(
 async function find(
   { sample, people: staff }: Care,
   index: number,
-): Promise<{ id: string; version: number; tags: readonly string[] } | null> {
-  const answer = (await sample.request(
+): Promise<{ id: MemberId; version: number; tags: readonly string[] } | null> {
+  const answer = await sample.request(
     staff.owner,
     'members.list',
     { query: { limit: 1, sort: 'username', q: personAt(index).username } },
     'look',
-  )) as { data: readonly { id: string }[] } | null
+  )
   const id = answer?.data[0]?.id
   if (id === undefined) return null
-  const profile = (await sample.request(staff.owner, 'members.get', { params: { id } }, 'look')) as {
-    data: { version: number; tags: readonly string[] }
-  } | null
+  const profile = await sample.request(staff.owner, 'members.get', { params: { id } }, 'look')
   return profile === null ? null : { id, version: profile.data.version, tags: profile.data.tags }
 }
 

@@ -1,5 +1,5 @@
 import type { Endpoints } from '@backoffice/contract'
-import { addDays, boundsOf, businessDayOf, type DayRule, fromBaht } from '@backoffice/kernel'
+import { addDays, boundsOf, businessDayOf, type DayRule, fromBaht, type MemberId } from '@backoffice/kernel'
 import type { Call } from '../../../platform/http/index.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { idOf, type SampleContext } from '../sample-context.ts'
@@ -54,7 +54,13 @@ export async function loadRanking(
   await sample.request(owner, 'ranking-setting.change', { body, ifMatch: 0 }, 'on')
   // Before the first close, so that no member has a tier yet.
   const [silver, platinum, diamond] = [ids[1], ids[3], ids[4]]
-  const members = await db.selectFrom('members').select('id').orderBy('id').limit(12).execute()
+  const members = await db
+    .selectFrom('members')
+    .select('id')
+    .$narrowType<{ id: MemberId }>()
+    .orderBy('id')
+    .limit(12)
+    .execute()
   const moves = [
     [members[5], diamond, 'ลูกค้าประจำ'],
     [members[8], platinum, 'ลูกค้าประจำ'],

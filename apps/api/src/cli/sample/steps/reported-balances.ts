@@ -1,4 +1,4 @@
-import { addDays, boundsOf, businessDayOf, type DayRule, fromBaht, type Satang } from '@backoffice/kernel'
+import { addDays, boundsOf, businessDayOf, type DayRule, fromBaht, minus, plus } from '@backoffice/kernel'
 import { bankFeed } from '../../../modules/integration/index.ts'
 import { receiving } from '../accounts.ts'
 import type { SampleContext } from '../sample-context.ts'
@@ -20,14 +20,6 @@ export async function loadBalances(sample: SampleContext, staff: Staff, until: D
   for (const channel of CHANNELS) await loadBalance(sample, staff, channel, day, at)
 }
 
-type Shown = {
-  data: {
-    lines: { closing: Satang | null; closingAsOf: Date | null }
-    ledger: { closing: Satang }
-    differences: { bookings: Satang }
-  }
-}
-
 async function loadBalance(
   sample: SampleContext,
   { owner, maker }: Staff,
@@ -39,12 +31,7 @@ async function loadBalance(
   const accountId = await findAccount(sample, owner, account)
   if (accountId === null) return
   sample.goTo(at)
-  const shown = (await sample.request(
-    maker,
-    'banking.reconciliation-of',
-    { params: { accountId, day } },
-    'look',
-  )) as Shown | null
+  const shown = await sample.request(maker, 'banking.reconciliation-of', { params: { accountId, day } }, 'look')
   if (shown === null) return
   const { lines, ledger, differences } = shown.data
   // Reports the same after an interrupted run.
@@ -61,7 +48,7 @@ async function loadBalance(
       occurredAt: at,
       reference,
       counterparty: { name: 'ค่าธรรมเนียมบริการ' },
-      balanceAfter: before ?? ((ledger.closing + differences.bookings - FEE) as Satang),
+      balanceAfter: before ?? minus(plus(ledger.closing, differences.bookings), FEE),
       occurrence: 1,
     },
     reference,

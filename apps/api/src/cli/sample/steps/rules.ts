@@ -59,7 +59,7 @@ async function change(
   version: number,
 ): Promise<void> {
   sample.goTo(at)
-  const now = (await sample.request(owner, 'withdrawals.settings', {}, 'look')) as { data: { version: number } } | null
+  const now = await sample.request(owner, 'withdrawals.settings', {}, 'look')
   // Already set after an interrupted run.
   if (now?.data.version === version)
     await sample.request(owner, 'withdrawals.settings-change', { body, ifMatch: version }, 'rules')

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@backoffice/contract'
-import { ok, refuse, subtract, toBaht, type BankAccountId, type DepositId, type Refused } from '@backoffice/kernel'
+import { ok, refuse, minus, toBaht, type BankAccountId, type DepositId, type Refused } from '@backoffice/kernel'
 import { z } from 'zod'
 import type { CommandContext } from '../../../platform/command/context.ts'
 import { recordCommand } from '../../../platform/command/record-command.ts'
@@ -88,7 +88,7 @@ async function checkFunds(
   const { cash, held } = await module.ledger.walletOf(tx, memberId)
   return cash - held >= amount
     ? null
-    : refuse('INSUFFICIENT_FUNDS', { available: toBaht(subtract(cash, held)), needed: toBaht(amount) })
+    : refuse('INSUFFICIENT_FUNDS', { available: toBaht(minus(cash, held)), needed: toBaht(amount) })
 }
 
 async function reopen(module: DepositContext, context: CommandContext, deposit: Deposit): Promise<DepositId> {
