@@ -1,4 +1,4 @@
-import { endpoints, type Endpoint } from '@backoffice/contract'
+import { changesOf, endpoints, topicsOf, type Endpoint } from '@backoffice/contract'
 
 const HEAD = "// Written by `npm run gen` from the contract's values. Do not edit.\n"
 /** What the sign-in page calls. */
@@ -33,9 +33,9 @@ export function readWriteRoutes(): string {
   return `${HEAD}\n${table('writeRoutes', all.filter(entry => !isOfSession(entry) && isWrite(entry)).map(lineOf))}`
 }
 
-/** Writes have an idempotency key, except an account's own. */
-const isWrite = ([, { method, under, idempotent }]: readonly [string, Endpoint]): boolean =>
-  method !== 'GET' && (idempotent === true || under === 'account')
+/** Writes have an idempotency key, except an account's own and what only asks others. */
+const isWrite = ([, { method, under, idempotent, changes }]: readonly [string, Endpoint]): boolean =>
+  method !== 'GET' && (idempotent === true || under === 'account' || changes !== undefined)
 
 /** The session's endpoints in a file of their own: the sign-in page loads no others. */
 export function readSessionRoutes(): string {
@@ -50,8 +50,23 @@ export function readJoiningRoutes(): string {
 const table = (name: string, lines: readonly string[]): string =>
   `export const ${name} = {\n${lines.join('\n')}\n} as const\n`
 
-function lineOf([name, endpoint]: readonly [string, Endpoint]): string {
-  const { method, path, under = 'base', idempotent = false, noCache = false, ifMatch = false } = endpoint
+function lineOf(entry: readonly [string, Endpoint]): string {
+  const [name, { method, path, under = 'base', idempotent = false, noCache = false, ifMatch = false }] = entry
   const flags = `idempotent: ${idempotent}, noCache: ${noCache}, ifMatch: ${ifMatch}`
-  return `  '${name}': { method: '${method}', path: '${path}', under: '${under}', ${flags} },`
+  return `  '${name}': { method: '${method}', path: '${path}', under: '${under}', ${flags}${liveOf(entry)} },`
 }
+
+const nounOf = (name: string): string => name.replace(/\..*/, '')
+/** Nouns with an action that may wait for a second approver: their other actions may end such a request. */
+const withApprovals = new Set(all.flatMap(([name, { accepted }]) => (accepted === undefined ? [] : [nounOf(name)])))
+
+/** What makes a reading out of date, or what an action changes. */
+function liveOf(entry: readonly [string, Endpoint]): string {
+  const [name, endpoint] = entry
+  if (isWrite(entry))
+    return listed('changes', [...changesOf(endpoint), ...(withApprovals.has(nounOf(name)) ? ['approvals'] : [])])
+  return listed('topics', topicsOf(endpoint)) + (endpoint.own === true ? ', own: true' : '')
+}
+
+const listed = (key: string, topics: readonly string[]): string =>
+  topics.length === 0 ? '' : `, ${key}: [${[...new Set(topics)].map(topic => `'${topic}'`).join(', ')}]`

@@ -4,6 +4,7 @@ import type { ErrorCode } from './errors.ts'
 import { copiedText, instant } from './forms.ts'
 import type { Permission } from './permissions.ts'
 import type { Resource } from './resource.ts'
+import { type Topic, topics as allTopics } from './sockets.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -26,6 +27,12 @@ export type Endpoint = {
   readonly under?: 'base' | 'account' | 'origin'
   readonly path: string
   readonly access: Access
+  /** The topics that make a reading out of date; those of its permission where it says nothing. */
+  readonly topics?: readonly Topic[]
+  /** The `{id}` of a reading is an id of its first topic: changes of other records do not concern it. */
+  readonly own?: true
+  /** The topics an action changes; those of its permission where it says nothing. */
+  readonly changes?: readonly Topic[]
   readonly envelope: Envelope
   readonly summary: string
   readonly params?: z.ZodObject
@@ -97,6 +104,16 @@ export const endpointsOf = <const N extends string, const E extends Readonly<Rec
     readonly [K in keyof E & string as `${N}.${K}`]: E[K]
   }
 
+/** The topics that a permission is named after: `deposits` of `deposits.match`. */
+const topicsOfPermission = (access: Access) => allTopics.filter(topic => access.startsWith(`${topic}.`))
+
+/** The topics that make a reading out of date; of a POST only those it names, since it may be a mere check. */
+export const topicsOf = ({ method, access, topics: named }: Endpoint): readonly Topic[] =>
+  named ?? (method === 'GET' ? topicsOfPermission(access) : [])
+
+/** The topics an action changes. */
+export const changesOf = ({ access, changes }: Endpoint): readonly Topic[] => changes ?? topicsOfPermission(access)
+
 /** Accepts any query: platforms and caches add parameters of their own to public addresses. */
 export const anyQuery = z.looseObject({})
 
@@ -120,7 +137,7 @@ function listQuery<const S extends readonly [string, ...string[]], F extends z.c
 }
 
 type SortedResource = Resource & { readonly sorts: readonly [string, ...string[]] }
-type ListForms = Pick<Endpoint, 'path' | 'summary' | 'params' | 'noCache' | 'errors'> & {
+type ListForms = Pick<Endpoint, 'path' | 'own' | 'summary' | 'params' | 'noCache' | 'errors'> & {
   readonly row: z.ZodType
   readonly filters: z.core.$ZodLooseShape
   readonly totals?: z.ZodObject
@@ -133,6 +150,7 @@ type ListEndpoint<L extends SortedResource, E extends ListForms> = Omit<
 > & {
   readonly method: 'GET'
   readonly access: L['access']
+  readonly topics: L['topics']
   readonly envelope: E['envelope'] extends 'whole' ? 'whole' : 'data'
   readonly query: ReturnType<typeof listQuery<L['sorts'], E['filters']>>
   readonly answer: z.ZodArray<E['row']>
@@ -141,13 +159,14 @@ type ListEndpoint<L extends SortedResource, E extends ListForms> = Omit<
 
 /** The endpoint of a list: what {@link Resource} declares, with the schemas of its row, filters and totals. */
 export function listEndpoint<const L extends SortedResource, const E extends ListForms>(
-  { access, sorts, alwaysCounted }: L,
+  { access, topics, sorts, alwaysCounted }: L,
   { row, filters, totals, ...rest }: E,
 ): ListEndpoint<L, E> {
   const spec = {
     ...rest,
     method: 'GET',
     access,
+    topics,
     envelope: rest.envelope ?? 'data',
     query: listQuery(sorts, filters),
     answer: z.array(row),

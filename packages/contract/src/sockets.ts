@@ -45,71 +45,29 @@ export const sessionEndedMessages = {
 } as const
 export type SessionEndedReason = keyof typeof sessionEndedMessages
 
-/** Topics are room names; admins join those of the nouns they may read. */
-export const topics = [
-  'withdrawals',
-  'deposits',
-  'members',
-  'approvals',
-  'balances',
-  'books',
-  'banking',
-  'statements',
-  'marketing',
-  'content',
-  'settings',
-  'games',
-  'exports',
-  'admins',
-  'notifications',
-] as const
-export type Topic = (typeof topics)[number]
-
 /**
- * Audience of a topic: admins who may read its rows receive the changed ids; those who may only read dependent data (a
- * member's balance depends on withdrawals) receive a hint without ids. `session`: every signed-in admin.
+ * Topics are room names, here with who receives the changed ids: admins who may read the topic's rows; `session`: every
+ * signed-in admin. Who may only read what depends on them (a member's balance depends on withdrawals) receives a hint
+ * without ids.
  */
-export const audiences: Readonly<
-  Record<Topic, { readonly told: Permission | 'session'; readonly hinted: readonly Permission[] }>
-> = {
-  withdrawals: {
-    told: 'withdrawals.read',
-    hinted: ['banking.read', 'members.read', 'settings.read', 'summaries.read'],
-  },
-  deposits: {
-    told: 'deposits.read',
-    hinted: ['banking.read', 'marketing.read', 'members.read', 'summaries.read', 'withdrawals.read'],
-  },
-  members: {
-    told: 'members.read',
-    hinted: ['deposits.read', 'marketing.read', 'summaries.read', 'withdrawals.read'],
-  },
-  approvals: {
-    told: 'approvals.read',
-    hinted: [
-      'admins.read',
-      'banking.read',
-      'deposits.read',
-      'marketing.read',
-      'members.read',
-      'summaries.read',
-      'withdrawals.read',
-    ],
-  },
-  balances: { told: 'balances.read', hinted: ['withdrawals.read'] },
-  books: { told: 'summaries.read', hinted: [] },
-  banking: { told: 'banking.read', hinted: ['settings.read', 'summaries.read', 'withdrawals.read'] },
-  statements: { told: 'statements.import', hinted: [] },
-  marketing: { told: 'marketing.read', hinted: ['members.read'] },
-  content: { told: 'content.read', hinted: [] },
-  settings: { told: 'settings.read', hinted: ['marketing.read'] },
-  games: { told: 'games.read', hinted: ['summaries.read'] },
-  // Admins who may export a list; each sees their own jobs only.
-  exports: {
-    told: 'exports.money',
-    hinted: ['admins.read', 'audit.read', 'content.read', 'exports.members', 'marketing.read'],
-  },
-  admins: { told: 'admins.read', hinted: [] },
+export const audiences = {
+  withdrawals: 'withdrawals.read',
+  deposits: 'deposits.read',
+  members: 'members.read',
+  approvals: 'approvals.read',
+  balances: 'balances.read',
+  books: 'summaries.read',
+  banking: 'banking.read',
+  statements: 'statements.import',
+  marketing: 'marketing.read',
+  content: 'content.read',
+  settings: 'settings.read',
+  games: 'games.read',
+  // Each sees their own jobs only.
+  exports: 'exports.money',
+  admins: 'admins.read',
   // Their ids say nothing of their content; each admin reads their own.
-  notifications: { told: 'session', hinted: [] },
-}
+  notifications: 'session',
+} as const satisfies Readonly<Record<string, Permission | 'session'>>
+export type Topic = keyof typeof audiences
+export const topics = Object.keys(audiences) as readonly Topic[]

@@ -1,21 +1,10 @@
 import type { EndpointName, Endpoints, ClientResponse, ClientRequest } from '@backoffice/contract'
-import { sessionRoutes } from '@backoffice/contract/generated/session-routes'
 import { isUserActive } from './activity.ts'
-import { addressesAreKnown, addressOf, type Route, type Values } from './address.ts'
+import { addressesAreKnown, addressOf, type Values } from './address.ts'
 import { ApiError, errorFrom } from './api-error.ts'
 import { bearer } from './bearer.ts'
+import { routeOf, type Wire } from './known-routes.ts'
 import { TIMEOUT_MS } from './runtime-config.ts'
-
-type Wire = Route & { readonly idempotent: boolean; readonly noCache: boolean; readonly ifMatch: boolean }
-
-let known: Readonly<Partial<Record<EndpointName, Wire>>> = sessionRoutes
-
-/**
- * Registers further callable endpoints. The sign-in page has only the session's, to keep its bundle small; the other
- * public pages add theirs, and the back office all of them.
- */
-export const registerRoutes = (more: Readonly<Partial<Record<EndpointName, Wire>>>): void =>
-  void (known = { ...known, ...more })
 
 let loadOtherRoutes: () => Promise<void> = () => Promise.resolve()
 /** Registers what loads the routes a page starts without, at the first call that needs one. */
@@ -61,7 +50,7 @@ export const callWith = <N extends EndpointName>(
 ): Promise<ClientResponse<Endpoints[N]>> => perform(name, { ...(options as LooseOptions), ...extra })
 
 async function perform<N extends EndpointName>(name: N, options: LooseOptions): Promise<ClientResponse<Endpoints[N]>> {
-  const route = known[name] ?? (await loadRoute(name, options))
+  const route = routeOf(name) ?? (await loadRoute(name, options))
   const token = bearer()
   const response = await send(route, options, token)
   const body = await read(response, options)
@@ -75,7 +64,7 @@ async function loadRoute(name: EndpointName, options: LooseOptions): Promise<Wir
   await loadOtherRoutes().catch((cause: unknown) => {
     throw unanswered(cause, options)
   })
-  const route = known[name]
+  const route = routeOf(name)
   if (route === undefined) throw new Error(`this page has no route for ${name}`)
   return route
 }
@@ -88,7 +77,7 @@ const early = new Map<string, { token: string | null; sentAt: number; response: 
  * sending a request of its own. Does nothing while addresses are unknown.
  */
 export function requestEarly(name: EndpointName, options: Pick<LooseOptions, 'params' | 'query' | 'background'>): void {
-  const route = known[name]
+  const route = routeOf(name)
   if (route === undefined || !addressesAreKnown()) return
   const [address, token] = [addressOf(route, options.params, options.query), bearer()]
   const response = fetch(address, {

@@ -1,57 +1,53 @@
-import { type EndpointName, endpoints, permissions } from '@backoffice/contract'
-import { lists } from '@backoffice/contract/lists/lists'
-import { audiences, topics } from '@backoffice/contract/sockets'
-import { routes as readRoutes } from '@backoffice/contract/generated/routes'
+import { type EndpointName, endpoints, topics, topicsOf as declaredTopicsOf } from '@backoffice/contract'
+import { routes } from '@backoffice/contract/generated/routes'
 import { writeRoutes } from '@backoffice/contract/generated/write-routes'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { keyOf } from './keys.ts'
-import { invalidatedBy } from './invalidated-by.ts'
-import { readingsAfter, registerRefreshes, showAnswer } from './realtime.ts'
-import { refreshedBy } from './refreshed-by.ts'
+import { registerRoutes } from './known-routes.ts'
+import { showAnswer } from './realtime.ts'
+import { type ActionName, makesOutOfDate, readingsOf, topicsOf } from './topics.ts'
 
-registerRefreshes(refreshedBy)
-const routes = { ...readRoutes, ...writeRoutes }
+registerRoutes(routes)
+registerRoutes(writeRoutes)
+const names = Object.keys(endpoints) as EndpointName[]
 
-test('maps every topic to endpoints of the contract that can be refetched', () => {
+test('every topic makes something out of date, which can be read again', () => {
   for (const topic of topics) {
-    expect(invalidatedBy[topic].length).toBeGreaterThan(0)
-    for (const { name } of invalidatedBy[topic])
-      expect({ name, read: routes[name].method === 'GET' || name === 'banking.payment-balance' }).toEqual({
-        name,
-        read: true,
-      })
+    expect(readingsOf(topic).length).toBeGreaterThan(0)
+    for (const { name } of readingsOf(topic)) expect(writeRoutes).not.toHaveProperty([name])
   }
 })
 
-test('limits a refetch to the changed ids only for queries of one record', () => {
-  const own = Object.values(invalidatedBy).flatMap(readings => readings.filter(reading => reading.own === true))
-  for (const { name } of own) expect(routes[name].path).toContain('{id}')
+test('reads what the contract declares of each reading', () => {
+  for (const name of names)
+    expect({ name, topics: topicsOf(name) }).toEqual({ name, topics: declaredTopicsOf(endpoints[name]) })
 })
 
-test('sends each topic to exactly those who may read what depends on it', () => {
-  for (const topic of topics) {
-    const { told: audience, hinted } = audiences[topic]
-    // Every session reads its own export jobs; those who may export a list have some.
-    const exporters = topic === 'exports' ? Object.values(lists).map(list => list.export.permission) : []
-    const accesses = invalidatedBy[topic].map(({ name }) => endpoints[name].access)
-    const needed = new Set<string>([...accesses, ...exporters].filter(access => access in permissions))
-    needed.delete(audience)
-    expect({ topic, hinted: [...hinted].sort() }).toEqual({ topic, hinted: [...needed].sort() })
-  }
+test('limits a refetch to the changed ids only for queries of one record, and of its own topic', () => {
+  const own = topics.flatMap(topic => readingsOf(topic).filter(reading => reading.own))
+  for (const { name } of own) expect(endpoints[name].path).toContain('{id}')
+  const ofMember = { name: 'members.balance', own: true } as const
+  expect(readingsOf('members')).toContainEqual(ofMember)
+  expect(readingsOf('withdrawals')).toContainEqual({ ...ofMember, own: false })
 })
 
-test('every action of the contract says what it makes out of date', () => {
-  const actions = Object.entries(endpoints).flatMap(([name, { method }]) => (method === 'GET' ? [] : [name]))
-  expect(Object.keys(refreshedBy).toSorted()).toEqual(actions.toSorted())
-})
-
-test('an action refreshes what its topics refresh for everybody else, and nothing that cannot be read again', () => {
-  expect(readingsAfter('withdrawals.approve')).toContain('members.balance')
-  const readings = Object.values(refreshedBy).flatMap(names =>
-    names.filter(name => !Object.hasOwn(invalidatedBy, name)),
+test('every action makes something out of date, but for tickets', () => {
+  const readings = names.filter(name => endpoints[name].method === 'GET')
+  const without = (Object.keys(writeRoutes) as ActionName[]).filter(
+    action => !readings.some(reading => makesOutOfDate(action, reading)),
   )
-  expect(readings.map(name => routes[name as EndpointName].method).every(method => method === 'GET')).toBe(true)
+  expect(without).toEqual(['exports.begin', 'export-jobs.ticket'])
+})
+
+test('an action refreshes what its topics refresh for everybody else, and what no topic covers of its noun', () => {
+  expect(makesOutOfDate('withdrawals.approve', 'members.balance')).toBe(true)
+  expect(makesOutOfDate('withdrawals.approve', 'approvals.list')).toBe(true)
+  expect(makesOutOfDate('deposits.match', 'deposits.comparison')).toBe(true)
+  expect(makesOutOfDate('views.create', 'views.list')).toBe(true)
+  expect(makesOutOfDate('views.create', 'members.list')).toBe(false)
+  expect(makesOutOfDate('banking.add-account', 'banking.payment-balance')).toBe(false)
+  expect(makesOutOfDate('banners.change', 'campaigns.list')).toBe(false)
 })
 
 test('the answer replaces its record wherever it is shown, and only there', () => {

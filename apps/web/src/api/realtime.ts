@@ -1,29 +1,13 @@
-import type { EndpointName, Topic } from '@backoffice/contract'
-import type { QueryClient } from '@tanstack/react-query'
-import { invalidatedBy } from './invalidated-by.ts'
-import type { ActionName } from './refreshed-by.ts'
+import type { EndpointName } from '@backoffice/contract'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { type ActionName, makesOutOfDate } from './topics.ts'
 
-export type { ActionName }
-
-type Refreshes = Readonly<Record<ActionName, readonly (Topic | EndpointName)[]>>
-let refreshes: Partial<Refreshes> = {}
-/** Registers what is read again after which action: loaded with the routes of the actions. */
-export const registerRefreshes = (table: Refreshes): void => void (refreshes = table)
-
-/** The readings an action makes out of date. */
-export const readingsAfter = (action: ActionName): ReadonlySet<unknown> =>
-  new Set(
-    refreshes[action]?.flatMap((each): readonly string[] =>
-      isTopic(each) ? invalidatedBy[each].map(({ name }) => name) : [each],
-    ),
-  )
-
-const isTopic = (name: Topic | EndpointName): name is Topic => Object.hasOwn(invalidatedBy, name)
+const isAfter = (action: ActionName) => (query: Pick<Query, 'queryKey'>) =>
+  makesOutOfDate(action, query.queryKey[0] as EndpointName)
 
 /** Reads again what an action may have changed; after a refusal too, since the screen was wrong about something. */
 export function refreshAfter(client: QueryClient, action: ActionName): void {
-  const names = readingsAfter(action)
-  void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.has(name) })
+  void client.invalidateQueries({ predicate: isAfter(action) })
 }
 
 type Row = Readonly<Record<string, unknown>>
@@ -33,8 +17,7 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 export function showAnswer(client: QueryClient, action: ActionName, answer: unknown): void {
   const row = isRow(answer) ? answer['data'] : undefined
   if (!isRow(row) || typeof row['id'] !== 'string') return
-  const names = readingsAfter(action)
-  for (const [key, cached] of client.getQueriesData({ predicate: ({ queryKey: [name] }) => names.has(name) })) {
+  for (const [key, cached] of client.getQueriesData({ predicate: isAfter(action) })) {
     const shown = withRow(cached, row)
     if (shown !== cached) client.setQueryData(key, shown)
   }

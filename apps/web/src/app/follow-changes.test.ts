@@ -1,11 +1,15 @@
 import type { LatestChanges } from '@backoffice/contract'
+import { routes } from '@backoffice/contract/generated/routes'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { holdChanges } from '../api/held-changes.ts'
 import { keyOf } from '../api/keys.ts'
+import { registerRoutes } from '../api/known-routes.ts'
 import type { AdminSocket } from '../api/socket.ts'
 import { followChanges, joinAdminRoom } from './follow-changes.ts'
 import { InvalidatingClient } from './invalidating-client.ts'
+
+registerRoutes(routes)
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -3,9 +3,9 @@ import type { Query } from '@tanstack/react-query'
 import { whenNotHeld } from '../api/held-changes.ts'
 import type { QueryKey } from '../api/keys.ts'
 import { log } from '../api/log.ts'
-import { invalidatedBy, topicsOf } from '../api/invalidated-by.ts'
 import { throttleMs } from '../api/realtime.ts'
 import type { AdminSocket } from '../api/socket.ts'
+import { readingsOf, topicsOf } from '../api/topics.ts'
 import { coalescer, type Stale } from './coalesce.ts'
 import type { InvalidatingClient } from './invalidating-client.ts'
 import { currentInstant, isOutdated } from './missed-changes.ts'
@@ -29,7 +29,7 @@ export function followChanges({ socket, client, isLive }: Followed): void {
   socket.on('withdraw-request-listen', () => stale('withdrawals.requests', 'all'))
   socket.on('changed', ({ topic, ids }: { topic: Topic; ids: readonly string[] }) => {
     // An unknown topic of a newer server has no dependants here.
-    for (const { name, own } of invalidatedBy[topic] ?? []) stale(name, own === true && ids.length > 0 ? ids : 'all')
+    for (const { name, own } of readingsOf(topic)) stale(name, own && ids.length > 0 ? ids : 'all')
   })
 }
 

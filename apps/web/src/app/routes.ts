@@ -1,11 +1,11 @@
 import { routes } from '@backoffice/contract/generated/routes'
-import { registerLaterRoutes, registerRoutes } from '../api/client.ts'
+import { registerLaterRoutes } from '../api/client.ts'
+import { registerRoutes } from '../api/known-routes.ts'
 
-/** Loads what changes need: their routes, their words and what they refresh. The first rows need those of reads only. */
+/** Loads what changes need: their routes and their words. The first rows need those of reads only. */
 export async function loadWriteRoutes(): Promise<void> {
-  const { writeRoutes, refreshedBy, registerRefreshes, loadWords } = await import('./writes.ts')
+  const { writeRoutes, loadWords } = await import('./writes.ts')
   await loadWords('later')
-  registerRefreshes(refreshedBy)
   registerRoutes(writeRoutes)
 }
 

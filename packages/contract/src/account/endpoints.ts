@@ -27,6 +27,7 @@ const signIn = z.strictObject({
 const webAuthnOptions = z.looseObject({ challenge: z.string() })
 
 const ofAccount = { under: 'account', access: 'session', envelope: 'data' } as const
+const change = { ...ofAccount, method: 'POST', changes: ['admins'] } as const
 
 /** The signed-in admin's own account. Codes are shown once and never again. */
 export const accountEndpoints = {
@@ -50,16 +51,14 @@ export const accountEndpoints = {
     }),
   }),
   'account.totp-start': endpoint({
-    ...ofAccount,
-    method: 'POST',
+    ...change,
     path: '/totp',
     summary: 'A new authenticator secret, inactive until a code of it is confirmed',
     answer: z.strictObject({ uri: z.string(), secret: z.string() }),
     errors: ['STEP_UP_REQUIRED'],
   }),
   'account.totp-confirm': endpoint({
-    ...ofAccount,
-    method: 'POST',
+    ...change,
     path: '/totp/confirm',
     summary: 'Activate the authenticator; ten new recovery codes replace the older ones',
     body: z.strictObject({ code: totpCode }),
@@ -67,32 +66,28 @@ export const accountEndpoints = {
     errors: ['STEP_UP_REQUIRED', 'STATE_CONFLICT', 'CODE_WRONG', 'TOO_MANY_REQUESTS'],
   }),
   'account.totp-remove': endpoint({
-    ...ofAccount,
-    method: 'POST',
+    ...change,
     path: '/totp/remove',
     summary: 'Remove the authenticator',
     answer: z.strictObject({ removed: z.literal(true) }),
     errors: ['STEP_UP_REQUIRED', 'STATE_CONFLICT', 'SECOND_FACTOR_NEEDED'],
   }),
   'account.recovery-codes': endpoint({
-    ...ofAccount,
-    method: 'POST',
+    ...change,
     path: '/recovery-codes',
     summary: 'Ten new recovery codes; the older ones no longer work',
     answer: z.strictObject({ recoveryCodes }),
     errors: ['STEP_UP_REQUIRED', 'STATE_CONFLICT'],
   }),
   'account.passkey-options': endpoint({
-    ...ofAccount,
-    method: 'POST',
+    ...change,
     path: '/passkeys/options',
     summary: 'Options for creating a passkey, valid for 5 minutes',
     answer: webAuthnOptions,
     errors: ['STEP_UP_REQUIRED', 'PASSKEYS_UNAVAILABLE', 'TOO_MANY'],
   }),
   'account.passkey-add': endpoint({
-    ...ofAccount,
-    method: 'POST',
+    ...change,
     path: '/passkeys',
     summary: 'Add the passkey; the first second factor comes with ten recovery codes',
     body: z.strictObject({ name: passkeyName, credential: passkeyRegistration }),
@@ -100,7 +95,7 @@ export const accountEndpoints = {
     errors: ['STEP_UP_REQUIRED', 'PASSKEYS_UNAVAILABLE', 'PASSKEY_REFUSED', 'TOO_MANY'],
   }),
   'account.passkey-rename': endpoint({
-    ...ofAccount,
+    ...change,
     method: 'PUT',
     path: '/passkeys/{id}',
     summary: 'Rename a passkey',
@@ -110,8 +105,7 @@ export const accountEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   'account.passkey-remove': endpoint({
-    ...ofAccount,
-    method: 'POST',
+    ...change,
     path: '/passkeys/{id}/remove',
     summary: 'Remove a passkey',
     params: z.strictObject({ id }),
@@ -119,8 +113,7 @@ export const accountEndpoints = {
     errors: ['STEP_UP_REQUIRED', 'NOT_FOUND', 'SECOND_FACTOR_NEEDED'],
   }),
   'account.password': endpoint({
-    ...ofAccount,
-    method: 'POST',
+    ...change,
     path: '/password',
     summary: 'Change the caller’s password',
     body: z.strictObject({ current: z.string().min(1).max(256), password: z.string().min(1).max(256) }),

@@ -44,6 +44,8 @@ export const adminEndpoints = {
     ...ofOne,
     method: 'GET',
     path: '/{adminSegment}/{id}',
+    topics: ['admins', 'approvals'],
+    own: true,
     access: 'admins.read',
     envelope: 'data',
     answer: adminDetail,

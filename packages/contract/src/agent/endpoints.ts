@@ -41,6 +41,7 @@ export const agentEndpoints = {
     ...read,
     method: 'POST',
     path: '/agent/refresh',
+    changes: ['games'],
     body: z.strictObject({}),
     summary: 'Call all sources now, each at most once at a time on all nodes',
     answer: z.array(agentSource),

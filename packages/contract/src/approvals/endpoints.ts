@@ -48,6 +48,7 @@ export const approvalEndpoints = {
   'approvals.get': endpoint({
     method: 'GET',
     path: '/approvals/{id}',
+    own: true,
     access: 'approvals.read',
     envelope: 'data',
     params,
@@ -108,6 +109,7 @@ export const approvalEndpoints = {
   'approvals.withdraw': endpoint({
     method: 'POST',
     path: '/approvals/{id}/withdraw',
+    changes: ['approvals'],
     access: 'session',
     envelope: 'data',
     params,

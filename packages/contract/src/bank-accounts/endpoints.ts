@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { baht, bahtSum, bankAccountId, instant, waitsForSecond } from '../forms.ts'
 import { bank, bankAccount, newAccount, accountChange, accountStatusChange, secretChange } from './forms.ts'
+import { bankAccounts } from './lists.ts'
 
 const params = z.strictObject({ id: bankAccountId })
 /** The answer of a request that waits for a second approver. */
@@ -11,6 +12,7 @@ export const bankAccountEndpoints = {
   'banking.payment-balance': endpoint({
     method: 'POST',
     path: '/fairpay/balance',
+    topics: ['balances'],
     access: 'balances.read',
     envelope: 'data',
     summary: 'Available balance at the payment provider',
@@ -66,6 +68,7 @@ export const bankAccountEndpoints = {
   'banking.pay-accounts': endpoint({
     method: 'GET',
     path: '/8hwe8vhevv/banklist',
+    topics: bankAccounts.topics,
     access: 'withdrawals.read',
     envelope: 'data',
     summary: 'The operator’s bank accounts, by priority',
@@ -74,6 +77,8 @@ export const bankAccountEndpoints = {
   'banking.account': endpoint({
     method: 'GET',
     path: '/bank/accounts/{id}',
+    topics: ['banking', 'approvals'],
+    own: true,
     access: 'banking.read',
     envelope: 'data',
     summary: 'One of the operator’s bank accounts',

@@ -46,6 +46,7 @@ export const bankLineEndpoints = {
   'banking.explain': endpoint({
     method: 'POST',
     path: '/bank/transactions/{id}/explain',
+    changes: ['banking', 'deposits'],
     access: 'banking.move',
     envelope: 'data',
     params: z.strictObject({ id }),

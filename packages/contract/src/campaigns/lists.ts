@@ -32,7 +32,7 @@ export const campaigns = resource('campaigns.list', {
 export const campaignMembers = resource('campaigns.members', {
   access: 'members.read',
   sorts: ['-registeredAt', 'registeredAt'],
-  topics: members.topics,
+  topics: ['members', 'withdrawals', 'deposits'],
   views: ['campaign-members'],
   columns: {
     username: 'text',

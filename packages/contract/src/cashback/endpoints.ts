@@ -37,6 +37,7 @@ export const cashbackEndpoints = {
     ...ofOne,
     method: 'GET',
     path: `${path}/{id}`,
+    own: true,
     access: 'marketing.read',
     envelope: 'data',
     summary: 'One cashback period',
@@ -45,6 +46,7 @@ export const cashbackEndpoints = {
   'cashback.entitlements': listEndpoint(cashbackEntitlements, {
     ...ofOne,
     path: `${path}/{id}/entitlements`,
+    own: true,
     summary: 'The members entitled in a period. `q` is the beginning of a username, or a member’s id',
     row: cashbackEntitlement,
     filters: { ...searchText, status: severalOf(shownEntitlementStatuses).optional() },

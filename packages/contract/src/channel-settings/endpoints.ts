@@ -1,10 +1,17 @@
 import { endpoint } from '../endpoint.ts'
 import { channelSetting, channelChange } from './forms.ts'
 
-const readSetting = { method: 'GET', access: 'settings.read', envelope: 'data', answer: channelSetting } as const
+const readSetting = {
+  method: 'GET',
+  access: 'settings.read',
+  topics: ['banking'],
+  envelope: 'data',
+  answer: channelSetting,
+} as const
 const changeSetting = {
   method: 'PUT',
   access: 'settings.manage',
+  changes: ['banking'],
   envelope: 'data',
   body: channelChange,
   answer: channelSetting,

@@ -34,6 +34,7 @@ function contentEndpoints<const K extends ContentKind, const L extends ContentLi
     get: endpoint({
       ...read,
       path: `${path}/{id}`,
+      own: true,
       params,
       answer: contentDetail(kind),
       summary: `One ${kind} with its draft`,
@@ -42,6 +43,7 @@ function contentEndpoints<const K extends ContentKind, const L extends ContentLi
     versions: endpoint({
       ...read,
       path: `${path}/{id}/versions`,
+      own: true,
       params,
       answer: z.array(contentVersion(kind)),
       summary: 'Its versions, newest first; at most 100',

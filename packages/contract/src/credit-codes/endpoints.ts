@@ -42,6 +42,7 @@ export const creditCodeEndpoints = endpointsOf('credit-codes', {
   allowance: endpoint({
     ...read,
     path: `${path}/allowance`,
+    topics: ['marketing', 'settings'],
     summary: 'What the caller may still hand out today without a second approval, and what diamonds and spins cost',
     answer: z.strictObject({
       /** Null: without a limit. */

@@ -76,6 +76,7 @@ export const depositEndpoints = {
   'deposits.queues': endpoint({
     method: 'GET',
     path: '/deposits/queues',
+    topics: ['deposits', 'approvals'],
     access: 'deposits.read',
     envelope: 'data',
     noCache: true,
@@ -90,6 +91,7 @@ export const depositEndpoints = {
   'deposits.solo-limit': endpoint({
     method: 'GET',
     path: '/deposits/solo-limit',
+    topics: ['deposits', 'members'],
     access: 'deposits.read',
     envelope: 'data',
     noCache: true,
@@ -112,6 +114,7 @@ export const depositEndpoints = {
   'deposits.get': endpoint({
     method: 'GET',
     path: '/deposits/{id}',
+    topics: ['deposits', 'approvals'],
     access: 'deposits.read',
     envelope: 'data',
     summary: 'One deposit with all details',
@@ -122,6 +125,8 @@ export const depositEndpoints = {
   'deposits.candidates': endpoint({
     method: 'GET',
     path: '/deposits/{id}/candidates',
+    topics: ['deposits', 'members'],
+    own: true,
     access: 'deposits.read',
     envelope: 'data',
     noCache: true,
@@ -133,6 +138,7 @@ export const depositEndpoints = {
   'deposits.comparison': endpoint({
     method: 'GET',
     path: '/deposits/{id}/comparison',
+    topics: [],
     access: 'deposits.match',
     envelope: 'data',
     noCache: true,
@@ -146,6 +152,8 @@ export const depositEndpoints = {
   'deposits.timeline': endpoint({
     method: 'GET',
     path: '/deposits/{id}/timeline',
+    topics: ['deposits', 'approvals'],
+    own: true,
     access: 'deposits.read',
     envelope: 'data',
     summary: 'Activity of a record, newest first, including refused attempts',

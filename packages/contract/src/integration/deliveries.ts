@@ -65,6 +65,7 @@ export const deliveryEndpoints = {
   'integration.retry': endpoint({
     method: 'POST',
     path: '/integration/deliveries/{id}/retry',
+    changes: [],
     access: 'settings.manage',
     envelope: 'data',
     idempotent: true,

@@ -14,6 +14,7 @@ const transferAction = {
   answer: internalTransfer,
   accepted: waitsForSecond,
   idempotent: true,
+  changes: ['banking', 'deposits'],
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
 } as const
 
@@ -28,6 +29,7 @@ export const internalTransferEndpoints = {
   'banking.move': endpoint({
     method: 'POST',
     path: '/bank/transfers',
+    changes: ['banking', 'deposits'],
     access: 'banking.move',
     envelope: 'data',
     body: newInternalTransfer,
@@ -41,6 +43,7 @@ export const internalTransferEndpoints = {
   'banking.transfer': endpoint({
     method: 'GET',
     path: '/bank/transfers/{id}',
+    topics: ['banking', 'deposits', 'approvals'],
     access: 'banking.read',
     envelope: 'data',
     params,

@@ -48,6 +48,7 @@ export const inviteEndpoints = {
     ...ofMember,
     method: 'GET',
     path: `${path}/{id}/totals`,
+    topics: ['marketing'],
     access: 'members.read',
     envelope: 'data',
     summary: 'What a member’s invites brought so far',

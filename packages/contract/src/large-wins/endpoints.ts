@@ -24,6 +24,7 @@ export const largeWinEndpoints = {
   'large-wins.of-member': endpoint({
     method: 'GET',
     path: '/members/{id}/large-wins',
+    own: true,
     access: 'members.read',
     envelope: 'data',
     summary: 'Large wins of a member: those awaiting review first, then the newest; at most 50',
@@ -34,6 +35,7 @@ export const largeWinEndpoints = {
   'large-wins.review': endpoint({
     method: 'POST',
     path: '/members/{id}/large-wins/{winId}/review',
+    changes: ['members', 'withdrawals', 'notifications'],
     access: 'withdrawals.approve',
     envelope: 'data',
     idempotent: true,

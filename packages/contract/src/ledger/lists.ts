@@ -4,7 +4,7 @@ import { resource } from '../resource.ts'
 export const ledgerTransfers = resource('ledger.transfers', {
   access: 'summaries.read',
   sorts: ['-at', 'at'],
-  topics: ['books', 'deposits', 'withdrawals', 'members', 'banking'],
+  topics: ['books', 'deposits', 'withdrawals', 'members', 'banking', 'games'],
   views: ['ledger-transfers'],
   columns: {
     at: 'instant',

@@ -70,6 +70,7 @@ export const lineMessageEndpoints = {
     ...manage,
     method: 'POST',
     path: '/setting/linesetting/test',
+    changes: [],
     summary: 'Send a test message to the saved target, also in quiet hours, and return what LINE answered',
     answer: z.strictObject({
       outcome: z.enum(testOutcomes),

@@ -59,6 +59,7 @@ export const exportJobEndpoints = {
   'export-jobs.create': endpoint({
     method: 'POST',
     path: '/exports/jobs',
+    changes: ['exports'],
     access: 'session',
     envelope: 'data',
     idempotent: true,
@@ -71,6 +72,7 @@ export const exportJobEndpoints = {
   'export-jobs.list': endpoint({
     method: 'GET',
     path: '/exports/jobs',
+    topics: ['exports'],
     access: 'session',
     envelope: 'data',
     summary: 'The caller’s export jobs of the last two days, newest first, at most 50',
@@ -79,6 +81,7 @@ export const exportJobEndpoints = {
   'export-jobs.cancel': endpoint({
     method: 'POST',
     path: '/exports/jobs/{id}/cancel',
+    changes: ['exports'],
     access: 'session',
     envelope: 'data',
     idempotent: true,
@@ -90,6 +93,7 @@ export const exportJobEndpoints = {
   'export-jobs.delete': endpoint({
     method: 'DELETE',
     path: '/exports/jobs/{id}',
+    changes: ['exports'],
     access: 'session',
     envelope: 'data',
     idempotent: true,

@@ -120,6 +120,7 @@ export const memberChangeEndpoints = {
     params,
     errors: ['NOT_FOUND'],
     path: '/members/{id}/notes',
+    own: true,
     summary: 'Notes on a member',
     row: note,
     filters: { ...searchText, ...period, pinned: yesOrNo },

@@ -35,6 +35,8 @@ export const memberEndpoints = {
   'members.get': endpoint({
     ...of,
     path: '/usersystem/{id}',
+    topics: ['members', 'withdrawals', 'deposits', 'approvals'],
+    own: true,
     access: 'members.read',
     summary: 'One member',
     answer: memberProfile,
@@ -50,6 +52,8 @@ export const memberEndpoints = {
   'members.balance': endpoint({
     ...of,
     path: '/userbalance/balance/{id}',
+    topics: ['members', 'withdrawals', 'deposits'],
+    own: true,
     access: 'members.read',
     summary: 'The wallets of a member and the remaining turnover requirement',
     answer: wallet,
@@ -57,6 +61,7 @@ export const memberEndpoints = {
   'members.credit-history': listEndpoint(creditHistory, {
     ...ofMember,
     path: '/userbalance/credithistory/{id}',
+    own: true,
     summary:
       'Every change of a member’s wallets; money on hold for a withdrawal leaves the cash wallet when the withdrawal is requested',
     row: creditEntry,
@@ -98,6 +103,7 @@ export const memberEndpoints = {
   'members.received-promotions': endpoint({
     ...of,
     path: '/usersystem/checkallreceivedpromotion/{id}',
+    topics: ['marketing', 'members', 'deposits'],
     access: 'members.read',
     summary: 'Every promotion a member received, newest first; at most 200',
     answer: z.array(receivedPromotion),
@@ -105,6 +111,7 @@ export const memberEndpoints = {
   'members.received-promotion': endpoint({
     ...of,
     path: '/usersystem/checkreceivedpromotion/{id}',
+    topics: ['marketing', 'members', 'deposits'],
     access: 'members.read',
     summary: 'The current promotion of a member; null when there is none',
     answer: receivedPromotion.nullable(),
@@ -113,6 +120,7 @@ export const memberEndpoints = {
   'members.timeline': listEndpoint(memberTimeline, {
     ...ofMember,
     path: '/members/{id}/timeline',
+    own: true,
     summary: 'Activity of a member: staff actions, deposits, withdrawals, balance changes, sign-ins, notes',
     row: memberEvent,
     filters: { ...period, kind: severalOf(timelineKinds).optional() },
@@ -120,6 +128,8 @@ export const memberEndpoints = {
   'members.withdraw-check': endpoint({
     ...of,
     path: '/userbalance/checkwithdrawdetail/{id}',
+    topics: ['members', 'withdrawals', 'deposits'],
+    own: true,
     access: 'withdrawals.read',
     noCache: true,
     summary: 'Withdrawal eligibility of a member: the blocking rules and the evidence',

@@ -28,6 +28,7 @@ export const notificationEndpoints = {
   'notifications.list': endpoint({
     method: 'GET',
     path: '/notifications',
+    topics: ['notifications', 'withdrawals', 'approvals', 'exports'],
     access: 'session',
     envelope: 'data',
     summary: 'The caller’s notifications, unread or all, newest first. What they may no longer see is left out',
@@ -40,6 +41,7 @@ export const notificationEndpoints = {
   'notifications.read': endpoint({
     method: 'POST',
     path: '/notifications/read',
+    changes: ['notifications'],
     access: 'session',
     envelope: 'data',
     idempotent: true,

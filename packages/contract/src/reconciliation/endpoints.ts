@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { baht, bankAccountId, businessDay, freeText } from '../forms.ts'
 import { reconciliation, reconciliationDetail } from './forms.ts'
+import { reconciliation as list } from './lists.ts'
 
 const accountAndDay = z.strictObject({ accountId: bankAccountId, day: businessDay })
 
@@ -9,6 +10,7 @@ export const reconciliationEndpoints = {
   'banking.reconciliation': endpoint({
     method: 'GET',
     path: '/bank/reconciliation',
+    topics: list.topics,
     access: 'banking.read',
     envelope: 'data',
     query: z.strictObject({ day: businessDay }),
@@ -18,6 +20,7 @@ export const reconciliationEndpoints = {
   'banking.reconciliation-of': endpoint({
     method: 'GET',
     path: '/bank/reconciliation/{accountId}/{day}',
+    topics: list.topics,
     access: 'banking.read',
     envelope: 'data',
     params: accountAndDay,

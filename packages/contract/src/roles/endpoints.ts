@@ -17,6 +17,7 @@ export const roleEndpoints = {
   'roles.list': endpoint({
     method: 'GET',
     path: '/admins/roles',
+    topics: ['admins', 'approvals'],
     access: 'admins.read',
     envelope: 'data',
     answer: z.array(role),

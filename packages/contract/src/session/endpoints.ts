@@ -33,6 +33,7 @@ export const sessionEndpoints = {
     method: 'GET',
     under: 'account',
     path: '/me',
+    topics: ['admins'],
     access: 'session',
     envelope: 'whole',
     summary: 'The signed-in admin, their permissions and limits (null: no limit)',

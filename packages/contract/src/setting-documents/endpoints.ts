@@ -8,6 +8,7 @@ export const settingDocumentEndpoints = {
   'website-setting.brand': endpoint({
     method: 'GET',
     path: '/setting/websetting/brand',
+    topics: ['settings'],
     access: 'session',
     envelope: 'data',
     summary: 'Name and logo of the website, for the top bar of every session',

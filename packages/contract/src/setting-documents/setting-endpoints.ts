@@ -45,17 +45,21 @@ export function settingEndpoints<const S extends Setting>(of: S) {
   const { key, path, summary } = of
   const document: S['document'] = of.document
   const shown: S['shown'] = of.shown
-  const read: S['access']['read'] = of.access.read
-  const write: S['access']['write'] = of.access.write
+  const reading = {
+    method: 'GET',
+    envelope: 'data',
+    access: of.access.read as S['access']['read'],
+    topics: ['settings'],
+  } as const
   const answer = (of.listed === true ? z.array(shown) : shown) as Answer<S>
-  const shared = { envelope: 'data' } as const
   return endpointsOf(`${key}-setting` as `${S['key']}-setting`, {
-    get: endpoint({ ...shared, method: 'GET', path, access: read, summary, answer }),
+    get: endpoint({ ...reading, path, summary, answer }),
     change: endpoint({
-      ...shared,
       method: 'PUT',
       path,
-      access: write,
+      access: of.access.write,
+      changes: ['settings'],
+      envelope: 'data',
       summary: `${summary}: replace them; an earlier version is restored by sending it`,
       body: document,
       answer: shown,
@@ -64,10 +68,8 @@ export function settingEndpoints<const S extends Setting>(of: S) {
       errors: ['VERSION_CONFLICT'],
     }),
     history: endpoint({
-      ...shared,
-      method: 'GET',
+      ...reading,
       path: `${path}/history`,
-      access: read,
       summary: `${summary}: every version with its changes, newest first; at most 100`,
       answer: z.array(
         z.strictObject({

@@ -107,6 +107,7 @@ export const statementEndpoints = {
   'statements.get': endpoint({
     method: 'GET',
     path: '/bank/statements/{id}',
+    own: true,
     access,
     envelope: 'data',
     params,
@@ -116,6 +117,7 @@ export const statementEndpoints = {
   }),
   'statements.lines': listEndpoint(statementLines, {
     path: '/bank/statements/{id}/lines',
+    own: true,
     params,
     summary: 'The transactions of an import and their results',
     row: statementLine,

@@ -3,6 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { bahtSum, businessDay, clock, instant } from '../forms.ts'
 import { providerKinds, providerStates, trendUnits } from './dashboard-terms.ts'
 
+/** Whatever moves a figure of the business. */
+const whatMoves = ['deposits', 'withdrawals', 'members', 'banking', 'games'] as const
+
 const count = z.number().int()
 const figure = z.strictObject({ amount: bahtSum, count })
 
@@ -28,6 +31,7 @@ export const dashboardEndpoints = {
   'summaries.dashboard': endpoint({
     ...of,
     path: '/summaries/dashboard',
+    topics: whatMoves,
     access: 'summaries.read',
     summary: 'Today’s figures compared with the same part of yesterday and of the same weekday last week',
     answer: z.strictObject({
@@ -67,6 +71,7 @@ export const dashboardEndpoints = {
   'summaries.trend': endpoint({
     ...of,
     path: '/summaries/trend',
+    topics: whatMoves,
     access: 'summaries.read',
     summary:
       'Figures by hour of today (with those of yesterday), by day of the last 14 days and today, or by month of the last 12',

@@ -8,6 +8,7 @@ export const summaryEndpoints = {
   'summaries.overview': endpoint({
     method: 'GET',
     path: '/summaries/overview',
+    topics: ['withdrawals', 'deposits', 'members', 'approvals', 'books', 'games'],
     access: 'summaries.read',
     envelope: 'data',
     summary: 'The overview: work that needs attention, and the ledger check',

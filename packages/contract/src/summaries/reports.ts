@@ -131,6 +131,7 @@ export const reportEndpoints = {
   'summaries.deposits': endpoint({
     ...read,
     path: '/summaries/deposits',
+    topics: ['deposits'],
     query,
     answer: summary,
     summary:
@@ -139,6 +140,7 @@ export const reportEndpoints = {
   'summaries.withdrawals': endpoint({
     ...read,
     path: '/summaries/withdrawals',
+    topics: ['withdrawals'],
     query,
     answer: summary,
     summary:

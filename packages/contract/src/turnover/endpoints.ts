@@ -17,6 +17,7 @@ export const turnoverEndpoints = {
   'turnover.of-member': endpoint({
     method: 'GET',
     path: '/members/{id}/turnover',
+    own: true,
     access: 'members.read',
     envelope: 'data',
     summary:
@@ -28,6 +29,7 @@ export const turnoverEndpoints = {
   'turnover.waive': endpoint({
     method: 'POST',
     path: '/members/{id}/turnover/{requirementId}/waive',
+    changes: ['members', 'withdrawals'],
     access: 'turnover.waive',
     envelope: 'data',
     idempotent: true,

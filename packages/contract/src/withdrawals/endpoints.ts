@@ -41,6 +41,8 @@ export const withdrawalEndpoints = {
   'withdrawals.get': endpoint({
     method: 'GET',
     path: '/withdrawals/{id}',
+    topics: ['withdrawals', 'members', 'approvals'],
+    own: true,
     access: 'withdrawals.read',
     envelope: 'data',
     summary: 'One withdrawal',
@@ -51,6 +53,7 @@ export const withdrawalEndpoints = {
   'withdrawals.evidence': endpoint({
     method: 'GET',
     path: '/withdrawals/{id}/evidence',
+    topics: ['withdrawals', 'members'],
     access: 'withdrawals.read',
     envelope: 'data',
     noCache: true,
@@ -62,6 +65,8 @@ export const withdrawalEndpoints = {
   'withdrawals.timeline': endpoint({
     method: 'GET',
     path: '/withdrawals/{id}/timeline',
+    topics: ['withdrawals', 'approvals'],
+    own: true,
     access: 'withdrawals.read',
     envelope: 'data',
     summary: 'Activity of a record, newest first, including refused attempts',
@@ -184,6 +189,7 @@ export const withdrawalEndpoints = {
   'withdrawals.settings': endpoint({
     method: 'GET',
     path: '/setting/withdraw',
+    topics: ['withdrawals'],
     access: 'settings.read',
     envelope: 'data',
     summary: 'The rules for withdrawals, turnover and auto-approval',
@@ -192,6 +198,7 @@ export const withdrawalEndpoints = {
   'withdrawals.settings-change': endpoint({
     method: 'PUT',
     path: '/setting/withdraw',
+    changes: ['withdrawals'],
     access: 'settings.manage',
     envelope: 'data',
     idempotent: true,
@@ -204,6 +211,7 @@ export const withdrawalEndpoints = {
   'withdrawals.settings-history': endpoint({
     method: 'GET',
     path: '/setting/withdraw/history',
+    topics: ['withdrawals'],
     access: 'settings.read',
     envelope: 'data',
     summary: 'Every version of the rules with its changes, newest first; at most 100',

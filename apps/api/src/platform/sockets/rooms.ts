@@ -1,4 +1,5 @@
-import { audiences, topics, type Topic } from '@backoffice/contract'
+import { type Access, audiences, type Endpoint, endpoints, topics, topicsOf, type Topic } from '@backoffice/contract'
+import { lists } from '@backoffice/contract/lists/lists'
 import type { AdminId, SessionId } from '@backoffice/kernel'
 import type { AdminActor } from '../actor.ts'
 
@@ -9,6 +10,13 @@ export const topicRoom = (topic: Topic): string => `topic:${topic}`
 /** Admins who may not read the rows, but whose screens depend on them. */
 export const hintRoom = (topic: Topic): string => `hint:${topic}`
 
+/** What has to be held to read what depends on a topic. An export job is read with its session, and is of a list. */
+const accesses = (topic: Topic): readonly Access[] => [
+  ...Object.values<Endpoint>(endpoints).flatMap(each => (topicsOf(each).includes(topic) ? each.access : [])),
+  ...(topic === 'exports' ? Object.values(lists).map(list => list.export.permission) : []),
+]
+const hinted = new Map(topics.map(topic => [topic, new Set<string>(accesses(topic))]))
+
 /** The Socket.IO rooms of a session, derived from the session row and never from client input. */
 export const roomsOf = ({
   id,
@@ -18,8 +26,8 @@ export const roomsOf = ({
   adminRoom(id),
   sessionRoom(sessionId),
   ...topics.flatMap(topic => {
-    const { told: reported, hinted } = audiences[topic]
-    if (reported === 'session' || permissions.has(reported)) return topicRoom(topic)
-    return hinted.some(permission => permissions.has(permission)) ? hintRoom(topic) : []
+    const audience = audiences[topic]
+    if (audience === 'session' || permissions.has(audience)) return topicRoom(topic)
+    return permissions.values().some(permission => hinted.get(topic)?.has(permission)) ? hintRoom(topic) : []
   }),
 ]

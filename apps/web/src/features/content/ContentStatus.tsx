@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Archive, Check, Clock, type LucideIcon, Pencil } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { invalidatedBy } from '../../api/invalidated-by.ts'
+import { readingsOf } from '../../api/topics.ts'
 import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
 import { serverNow } from '../../ui/time/now.ts'
 import { runAt } from '../../ui/time/run-at.ts'
@@ -45,7 +45,7 @@ function useStatusByTheClock({ status, startsAt, endsAt }: Pick<Item, 'status' |
   useEffect(() => {
     const at = nextChange({ status, startsAt, endsAt }, serverNow())
     if (at === null) return undefined
-    const names = new Set<unknown>(invalidatedBy.content.map(({ name }) => name))
+    const names = new Set<unknown>(readingsOf('content').map(({ name }) => name))
     return runAt(
       at + AFTER_MS,
       () => void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.has(name) }),

@@ -1,7 +1,8 @@
 import type { ClientResponse, Endpoints } from '@backoffice/contract'
 import { joiningRoutes } from '@backoffice/contract/generated/joining-routes'
 import { ApiError } from '../../api/api-error.ts'
-import { call, registerRoutes } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
+import { registerRoutes } from '../../api/known-routes.ts'
 
 registerRoutes(joiningRoutes)
 

@@ -18,7 +18,7 @@ import { AmountsText } from './TierBadge.tsx'
 export function PreviewPanel() {
   const { t } = useTranslation('ranking')
   const [open, setOpen] = useState(false)
-  const found = useQuery({ ...read('ranking.preview'), enabled: open })
+  const found = useQuery({ ...read('ranking.preview'), enabled: open, staleTime: 0 })
   const preview = found.data?.data
   const calculate = () => {
     if (open) void found.refetch()

@@ -2,7 +2,8 @@ import type { ErrorCode } from '@backoffice/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Translate } from '../../i18n/translate.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { type ActionName, refreshAfter } from '../../api/realtime.ts'
+import { refreshAfter } from '../../api/realtime.ts'
+import type { ActionName } from '../../api/topics.ts'
 import type { BulkAction, BulkResult, Selection } from '../resource-table/list-types.ts'
 
 /** The server's result for each record of a bulk action. */

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { call } from '../../../api/client.ts'
-import { refreshAfter } from '../../../api/realtime.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import type { Definition } from '../../../ui/facts/Facts.tsx'
 import { MaskedValue } from '../../../ui/masked/MaskedValue.tsx'
@@ -60,7 +59,8 @@ function PersonalValue({ profile, field, label, value, before = '' }: Props) {
       body: { field, reason },
       idempotencyKey,
     })
-    refreshAfter(client, 'members.reveal')
+    // It says who looked, and why.
+    void client.invalidateQueries({ queryKey: ['members.timeline'] })
     return data.value ?? '—'
   }
   return (
