@@ -42,7 +42,7 @@ const server: IForbiddenRuleType[] = [
   },
   {
     name: 'module-entry-from-outside',
-    comment: 'app.ts, command-line programs and scripts also import a module by its index.ts only.',
+    comment: 'modules.ts, command-line programs and scripts also import a module by its index.ts only.',
     from: { pathNot: ['^apps/api/src/modules/', test] },
     to: { path: '^apps/api/src/modules/[^/]+/', pathNot: String.raw`^apps/api/src/modules/[^/]+/index\.ts$` },
   },

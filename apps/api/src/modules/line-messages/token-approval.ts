@@ -1,6 +1,7 @@
-import { ok, refuse } from '@backoffice/kernel'
+import { ok } from '@backoffice/kernel'
 import { z } from 'zod'
 import type { Command } from '../../platform/command/command.ts'
+import { adminCommand } from '../../platform/command/record-command.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { ExecutedOrPending } from '../../platform/http/index.ts'
 import type { Approvals } from '../approvals/index.ts'
@@ -31,29 +32,26 @@ export function tokenApproval({ config }: Deps, approvals: Pick<Approvals, 'twoP
     },
   })
   return {
-    setToken: (token: string | null): Command<{ mark: string | null }, ExecutedOrPending<never>> => ({
-      name: 'line-messages.set-token',
-      permission: 'settings.manage',
-      object: () => ({ kind: 'settings', id: 'line' }),
-      async run(params) {
-        const { actor, announce } = params
-        if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-        const action = token === null ? 'remove' : 'set'
-        const result = await approval.request(
-          { ...params, actor },
-          {
+    setToken: (token: string | null): Command<{ mark: string | null }, ExecutedOrPending<never>> =>
+      adminCommand({
+        name: 'line-messages.set-token',
+        permission: 'settings.manage',
+        object: () => ({ kind: 'settings', id: 'line' }),
+        async run(context) {
+          const { announce } = context
+          const action = token === null ? 'remove' : 'set'
+          const result = await approval.request(context, {
             subject: { kind: 'settings', id: LINE_TOKEN_SUBJECT, label: 'LINE' },
             amount: null,
             payload: { secret: token === null ? null : sealToken(token, config.encryptionKey) },
             shown: { token: action },
             audited: { token: action },
-          },
-        )
-        if (!result.ok) return result
-        announce({ name: 'settings.changed', topic: 'settings', ids: [] })
-        return ok(result.value)
-      },
-    }),
+          })
+          if (!result.ok) return result
+          announce({ name: 'settings.changed', topic: 'settings', ids: [] })
+          return ok(result.value)
+        },
+      }),
   }
 }
 export type TokenApproval = ReturnType<typeof tokenApproval>

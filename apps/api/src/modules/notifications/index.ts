@@ -1,5 +1,6 @@
-import { ok, refuse } from '@backoffice/kernel'
+import { ok } from '@backoffice/kernel'
 import { command, type Command } from '../../platform/command/command.ts'
+import { adminCommand } from '../../platform/command/record-command.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import { deleteCreatedBefore, listNotifications, type Marked, markRead } from './notifications.repo.ts'
@@ -35,13 +36,12 @@ export function createNotifications(deps: Deps) {
 }
 
 /** Marks notifications of the admin as read; idempotent. */
-const read: Command<Marked, null> = {
+const read: Command<Marked, null> = adminCommand({
   name: 'notifications.read',
   object: marked => ({ kind: 'notification', id: 'id' in marked ? marked.id : marked.upTo }),
   async run({ tx, now, actor, audit }, marked) {
-    if (actor.kind !== 'admin') return refuse('FORBIDDEN')
     await markRead(tx, actor, marked, now)
     audit({ object: { kind: 'admin', id: actor.id }, after: marked })
     return ok(null)
   },
-}
+})

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/database.ts'
 import type { CommandContext } from './context.ts'
-import { recordCommand } from './record-command.ts'
+import { createCommand, recordCommand } from './record-command.ts'
 
 type Shelf = { readonly id: string; readonly version: number; readonly label: string }
 type Input = { readonly id: string; readonly version: number; readonly label: string }
@@ -41,17 +41,55 @@ async function change(input: Partial<Input>, { actor = admin, isTaken = false } 
     event: ({ id }) => ({ name: 'shelf.renamed', topic: 'members', ids: [id] }),
     show: async (_context, { id }, _shelf, saved) => ok({ id, saved }),
   })
-  const context: CommandContext = {
-    tx: {} as Tx,
-    actor,
-    origin: { actor, requestId: 'r', ip: null, userAgent: null },
-    now: new Date(0),
-    audit: ({ before, after }) => void steps.push({ before, after }),
-    announce: ({ name }) => void steps.push(name),
-    enqueue: () => undefined,
-  }
-  return { result: await rename.run(context, { id: 's1', version: 3, label: 'blue', ...input }), steps }
+  const given = { id: 's1', version: 3, label: 'blue', ...input }
+  return { result: await rename.run(contextOf(actor, steps), given), steps }
 }
+
+const contextOf = (actor: Actor, steps: unknown[]): CommandContext => ({
+  tx: {} as Tx,
+  actor,
+  origin: { actor, requestId: 'r', ip: null, userAgent: null },
+  now: new Date(0),
+  audit: ({ before, after }) => void steps.push({ before, after }),
+  announce: ({ name }) => void steps.push(name),
+  enqueue: () => undefined,
+})
+
+/** Adds a shelf, and records the steps. */
+async function add(label: string, actor: Actor = admin) {
+  const steps: unknown[] = []
+  const create = createCommand<{ readonly label: string }, string>({
+    name: 'shelf.create',
+    kind: 'shelf',
+    labelOf: input => input.label,
+    check: async (_context, input) => (input.label === '' ? refuse('VALIDATION') : null),
+    async insert(_context, _id, input) {
+      steps.push(`insert ${input.label}`)
+      return input.label === 'taken' ? refuse('STATE_CONFLICT') : null
+    },
+    event: id => ({ name: 'shelf.created', topic: 'members', ids: [id] }),
+    show: async () => ok('shown'),
+  })
+  return { result: await create.run(contextOf(actor, steps), { label }), steps }
+}
+
+describe('a command that creates', () => {
+  test('inserts, audits the input, announces and answers', async () => {
+    expect(await add('red')).toEqual({
+      result: ok('shown'),
+      steps: ['insert red', { before: undefined, after: { label: 'red' } }, 'shelf.created'],
+    })
+  })
+
+  test('audits and announces nothing where it is refused', async () => {
+    expect(await add('')).toEqual({ result: refuse('VALIDATION'), steps: [] })
+    expect(await add('taken')).toEqual({ result: refuse('STATE_CONFLICT'), steps: ['insert taken'] })
+  })
+
+  test('is for admins only', async () => {
+    expect(await add('red', { kind: 'system', name: 'timer' })).toEqual({ result: refuse('FORBIDDEN'), steps: [] })
+  })
+})
 
 describe('a record command', () => {
   test('locks, saves, audits what changed, announces it and answers', async () => {

@@ -1,10 +1,56 @@
 import type { ErrorCode, Permission } from '@backoffice/contract'
-import { refuse, type Refused, type Result } from '@backoffice/kernel'
+import { newId, refuse, type Refused, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../actor.ts'
 import type { Announcement, AuditChange, Command, CommandContext } from './context.ts'
 
 /** A command's context whose actor is a signed-in admin. */
 export type AdminContext = CommandContext & { readonly actor: AdminActor }
+
+type AdminCommand<I, T> = Omit<Command<I, T>, 'run'> & {
+  run(context: AdminContext, input: I): Promise<Result<T, ErrorCode>>
+}
+
+/** A command of admins: members, providers and the system are refused. */
+export const adminCommand = <I, T>(spec: AdminCommand<NoInfer<I>, NoInfer<T>>): Command<I, T> => ({
+  ...spec,
+  run: async (context, input) => {
+    const { actor } = context
+    return actor.kind === 'admin' ? spec.run({ ...context, actor }, input) : refuse('FORBIDDEN')
+  },
+})
+
+/** A new record of an admin, in the order it runs. Whatever refuses rolls everything back. */
+type CreateCommand<I, T> = {
+  readonly name: string
+  readonly permission?: Permission
+  /** What the audit calls the record. */
+  readonly kind: string
+  /** Stands for the id in the audit of a refused attempt. */
+  labelOf(input: I): string
+  check?(context: AdminContext, input: I): Promise<Refused<ErrorCode> | null>
+  /** Writes it, or refuses it for what is there already. */
+  insert(context: AdminContext, id: string, input: I): Promise<Refused<ErrorCode> | null | void>
+  event?(id: string): Announcement
+  show(context: AdminContext, id: string): Promise<Result<T, ErrorCode>>
+}
+
+/** Builds the command: actor, check, id, insert, audit, event, answer. */
+export const createCommand = <I, T>(spec: CreateCommand<I, T>): Command<I, T> =>
+  adminCommand({
+    name: spec.name,
+    ...(spec.permission === undefined ? {} : { permission: spec.permission }),
+    object: input => ({ kind: spec.kind, id: spec.labelOf(input) }),
+    async run(context, input) {
+      const problem = await spec.check?.(context, input)
+      if (problem) return problem
+      const id = newId(context.now.getTime())
+      const refused = await spec.insert(context, id, input)
+      if (refused) return refused
+      context.audit({ object: { kind: spec.kind, id }, after: input })
+      if (spec.event !== undefined) context.announce(spec.event(id))
+      return spec.show(context, id)
+    },
+  })
 
 type Input = { readonly id: string; readonly version?: number | undefined }
 
@@ -35,37 +81,35 @@ type RecordCommand<I extends Input, R, C, S, T> = {
 }
 
 /** Builds the command: actor, 404, lock, version, check, save, audit, event, answer. */
-export const recordCommand = <I extends Input, R, C, S, T>(spec: RecordCommand<I, R, C, S, T>): Command<I, T> => ({
-  name: spec.name,
-  ...(spec.permission === undefined ? {} : { permission: spec.permission }),
-  object: ({ id }) => ({ kind: spec.kind, id }),
-  async run(params, input) {
-    const { actor } = params
-    if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-    const context: AdminContext = { ...params, actor }
-    const record = await spec.lock(context, input)
-    if (record === undefined) return refuse('NOT_FOUND')
-    const refused = (await spec.authorize?.(context, record, input)) ?? null
-    if (refused !== null) return refused
-    const { versioned } = spec
-    if (versioned !== undefined && versioned.of(record) !== input.version)
-      return refuse('VERSION_CONFLICT', { current: await versioned.current(context, record) })
-    const checked = await spec.check(context, record, input)
-    if (!checked.ok) return checked
-    let saved: S | undefined
-    if (checked.value !== null) {
-      const result = await spec.save(context, record, checked.value, input)
-      if (result !== undefined) {
-        if (!result.ok) return result
-        saved = result.value
+export const recordCommand = <I extends Input, R, C, S, T>(spec: RecordCommand<I, R, C, S, T>): Command<I, T> =>
+  adminCommand({
+    name: spec.name,
+    ...(spec.permission === undefined ? {} : { permission: spec.permission }),
+    object: ({ id }) => ({ kind: spec.kind, id }),
+    async run(context, input) {
+      const record = await spec.lock(context, input)
+      if (record === undefined) return refuse('NOT_FOUND')
+      const refused = (await spec.authorize?.(context, record, input)) ?? null
+      if (refused !== null) return refused
+      const { versioned } = spec
+      if (versioned !== undefined && versioned.of(record) !== input.version)
+        return refuse('VERSION_CONFLICT', { current: await versioned.current(context, record) })
+      const checked = await spec.check(context, record, input)
+      if (!checked.ok) return checked
+      let saved: S | undefined
+      if (checked.value !== null) {
+        const result = await spec.save(context, record, checked.value, input)
+        if (result !== undefined) {
+          if (!result.ok) return result
+          saved = result.value
+        }
+        context.audit(spec.changes?.(record, checked.value, input) ?? {})
+        const event = spec.event?.(record, checked.value, input) ?? []
+        for (const each of [event].flat()) context.announce(each)
       }
-      context.audit(spec.changes?.(record, checked.value, input) ?? {})
-      const event = spec.event?.(record, checked.value, input) ?? []
-      for (const each of [event].flat()) context.announce(each)
-    }
-    return spec.show(context, input, record, saved)
-  },
-})
+      return spec.show(context, input, record, saved)
+    },
+  })
 
 /** The fields named, out of one side of a change. */
 export const pick = <T extends object, K extends keyof T>(source: T, fields: readonly K[]): Pick<T, K> =>

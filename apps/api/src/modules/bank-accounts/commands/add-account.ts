@@ -2,6 +2,7 @@ import type { ErrorCode } from '@backoffice/contract'
 import { newId, ok, refuse, showAccountNo, type BankAccountId, type Result } from '@backoffice/kernel'
 import { z } from 'zod'
 import type { Command } from '../../../platform/command/command.ts'
+import { adminCommand } from '../../../platform/command/record-command.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { ExecutedOrPending } from '../../../platform/http/index.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
@@ -29,13 +30,12 @@ export function addAccount(module: BankAccountContext): Command<Input, ExecutedO
       return ok({ before: null, after: { status: 'active', ...z.encode(payload.shape.account, account) } })
     },
   })
-  return {
+  return adminCommand({
     name: 'bank-account.add',
     permission: MANAGE,
     object: ({ bankCode, accountNo }) => ({ kind: 'bank-account', id: `${bankCode}/${accountNo}` }),
     async run(context, input) {
-      const { tx, now, actor } = context
-      if (actor.kind !== 'admin') return refuse('FORBIDDEN')
+      const { tx, now } = context
       const bank = await findBank(tx, input.bankCode)
       if (bank === undefined) return badField('bankCode', 'unknown bank')
       const read = readAccountNo(input.bankCode, input.accountNo)
@@ -47,18 +47,15 @@ export function addAccount(module: BankAccountContext): Command<Input, ExecutedO
       if (!free.ok) return free
       const id = newId<BankAccountId>(now.getTime())
       context.audit({ object: { kind: 'bank-account', id } })
-      return approval.request(
-        { ...context, actor },
-        {
-          subject: { kind: 'bank-account', id, label: `${bank.abbr} ${showAccountNo(bank.code, accountNo)}` },
-          amount: null,
-          payload: { account: { ...input, bankCode: bank.code, accountNo } },
-          shown: { bank: `${bank.code} ${bank.abbr}`, accountNo, ...shownTerms(input), ...warningOf(bank, accountNo) },
-          audited: { bankCode: bank.code, accountNo, ...shownTerms(input) },
-        },
-      )
+      return approval.request(context, {
+        subject: { kind: 'bank-account', id, label: `${bank.abbr} ${showAccountNo(bank.code, accountNo)}` },
+        amount: null,
+        payload: { account: { ...input, bankCode: bank.code, accountNo } },
+        shown: { bank: `${bank.code} ${bank.abbr}`, accountNo, ...shownTerms(input), ...warningOf(bank, accountNo) },
+        audited: { bankCode: bank.code, accountNo, ...shownTerms(input) },
+      })
     },
-  }
+  })
 }
 
 async function checkFree(tx: Tx, bankCode: string, accountNo: string, now: Date): Promise<Result<null, ErrorCode>> {

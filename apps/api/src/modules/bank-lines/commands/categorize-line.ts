@@ -2,6 +2,7 @@ import type { ErrorCode } from '@backoffice/contract'
 import { ok, refuse, toDecimal, type BankAccountId, type Refused, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../../platform/actor.ts'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import { adminCommand } from '../../../platform/command/record-command.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import { type BankLineRecord, findBankLine } from '../bank-lines.list.ts'
 import { lockAccount } from '../../bank-accounts/index.ts'
@@ -23,30 +24,30 @@ type Input = {
 type Line = BankLineRecord & { readonly accountId: BankAccountId }
 
 /** Categorizes a line once; one that is categorized or credited keeps its link. */
-export const categorizeLine = (module: BankLineContext): Command<Input, LineResponse> => ({
-  name: 'bank-line.explain',
-  permission: 'banking.move',
-  object: ({ id }) => ({ kind: 'bank-transaction', id }),
-  async run(context, input) {
-    const { actor, tx, now } = context
-    if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-    const line = await lockLine(context, input.id)
-    if (!line.ok) return line
-    context.audit({ reason: input.reason, after: { kind: input.kind } })
-    const meaning = await meaningOf(module, context, actor, line.value, input)
-    if (!meaning.ok) return meaning
-    const linked = await insertLink(tx, input.id, meaning.value, {
-      reason: input.reason,
-      by: actor.id,
-      now,
-    })
-    if (!linked) return refuse('STATE_CONFLICT', { reason: 'the other leg is already linked to another transaction' })
-    context.audit({ after: meaning.value })
-    context.announce({ name: 'bank-line.explained', topic: 'banking', ids: [line.value.accountId] })
-    const explained = await findBankLine(tx, input.id)
-    return explained === undefined ? refuse('NOT_FOUND') : ok(toLineResponse(explained, actor))
-  },
-})
+export const categorizeLine = (module: BankLineContext): Command<Input, LineResponse> =>
+  adminCommand({
+    name: 'bank-line.explain',
+    permission: 'banking.move',
+    object: ({ id }) => ({ kind: 'bank-transaction', id }),
+    async run(context, input) {
+      const { actor, tx, now } = context
+      const line = await lockLine(context, input.id)
+      if (!line.ok) return line
+      context.audit({ reason: input.reason, after: { kind: input.kind } })
+      const meaning = await meaningOf(module, context, actor, line.value, input)
+      if (!meaning.ok) return meaning
+      const linked = await insertLink(tx, input.id, meaning.value, {
+        reason: input.reason,
+        by: actor.id,
+        now,
+      })
+      if (!linked) return refuse('STATE_CONFLICT', { reason: 'the other leg is already linked to another transaction' })
+      context.audit({ after: meaning.value })
+      context.announce({ name: 'bank-line.explained', topic: 'banking', ids: [line.value.accountId] })
+      const explained = await findBankLine(tx, input.id)
+      return explained === undefined ? refuse('NOT_FOUND') : ok(toLineResponse(explained, actor))
+    },
+  })
 
 /** The line with its account's row locked, so that it is not categorized concurrently. */
 async function lockLine({ tx }: CommandContext, id: string): Promise<Result<Line, ErrorCode>> {

@@ -5,6 +5,7 @@ import { rewardKinds } from '@backoffice/contract/rewards/terms'
 import { MAX_BAHT, newId, ok, refuse, type Refused, type Result, toDecimal } from '@backoffice/kernel'
 import { z } from 'zod'
 import type { Command } from '../../../platform/command/command.ts'
+import { adminCommand } from '../../../platform/command/record-command.ts'
 import type { AdminContext } from '../../../platform/command/record-command.ts'
 import type { ExecutedOrPending } from '../../../platform/http/index.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
@@ -62,14 +63,12 @@ export function createBatch(module: CreditCodesContext): Command<BatchTerms, Exe
       return ok({ before: null, after: auditedTerms(terms) })
     },
   })
-  return {
+  return adminCommand({
     name: 'credit-code.create',
     permission: 'marketing.manage',
     object: ({ name }) => ({ kind: 'credit-code-batch', id: name }),
-    async run(params, terms): Promise<Result<ExecutedOrPending<BatchResponse>, ErrorCode>> {
-      const { actor, tx, now } = params
-      if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-      const context = { ...params, actor }
+    async run(context, terms): Promise<Result<ExecutedOrPending<BatchResponse>, ErrorCode>> {
+      const { actor, tx, now } = context
       const ended = endedProblem(terms, now)
       if (ended !== null) return ended
       const id = newId(now.getTime())
@@ -92,7 +91,7 @@ export function createBatch(module: CreditCodesContext): Command<BatchTerms, Exe
         audited: { ...auditedTerms(terms), cost: cost === null ? null : toDecimal(cost) },
       })
     },
-  }
+  })
 }
 
 async function insert(context: AdminContext, batch: NewBatch): Promise<void> {

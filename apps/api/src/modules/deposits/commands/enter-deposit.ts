@@ -16,6 +16,7 @@ import {
 } from '@backoffice/kernel'
 import { z } from 'zod'
 import type { Command, CommandContext } from '../../../platform/command/context.ts'
+import { adminCommand } from '../../../platform/command/record-command.ts'
 import type { ExecutedOrPending } from '../../../platform/http/index.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import { storedId } from '../../approvals/index.ts'
@@ -83,14 +84,12 @@ export function enterDeposit(module: DepositContext): Command<Entry, ExecutedOrP
       return ok({ before: { status: null }, after: { status: 'credited', memberId: entry.memberId, amount } })
     },
   })
-  return {
+  return adminCommand({
     name: 'deposit.create',
     permission: 'deposits.create',
     object: ({ memberId }) => ({ kind: 'member', id: memberId }),
-    async run(params, { occurredAt, ...input }) {
-      const { actor, now, tx } = params
-      if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-      const context = { ...params, actor }
+    async run(context, { occurredAt, ...input }) {
+      const { actor, now, tx } = context
       const id = newId<DepositId>(now.getTime())
       const isPaidAtKnown = occurredAt !== undefined
       const entry: DatedEntry = { ...input, reason: input.reason.trim(), occurredAt: occurredAt ?? now, isPaidAtKnown }
@@ -120,7 +119,7 @@ export function enterDeposit(module: DepositContext): Command<Entry, ExecutedOrP
       if (requested.ok) announceDeposit(context, 'asked', id)
       return requested
     },
-  }
+  })
 }
 
 type AccountName = { readonly bankCode: string; readonly accountNo: string }

@@ -14,6 +14,7 @@ import {
 } from '@backoffice/kernel'
 import { z } from 'zod'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import { adminCommand } from '../../../platform/command/record-command.ts'
 import type { ExecutedOrPending } from '../../../platform/http/index.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import { satangText, storedId } from '../../approvals/index.ts'
@@ -73,13 +74,12 @@ export function recordInternalTransfer(
         : transfer
     },
   })
-  return {
+  return adminCommand({
     name: 'own-transfer.book',
     permission: 'banking.move',
     object: ({ fromAccountId }) => ({ kind: 'bank-account', id: fromAccountId }),
     async run(context, input) {
       const { actor, now, tx } = context
-      if (actor.kind !== 'admin') return refuse('FORBIDDEN')
       const updated: TransferResult = { ...input, occurredAt: input.occurredAt ?? now }
       const wrong = checkTime(updated.occurredAt, now)
       if (wrong !== null) return wrong
@@ -103,25 +103,22 @@ export function recordInternalTransfer(
           approvalId: open.id,
           until: open.until,
         })
-      return approval.request(
-        { ...context, actor },
-        {
-          subject: { kind: 'own-transfer', id, label: await transferLabel(context, from, to) },
-          amount,
-          payload: { move: updated },
-          shown: {
-            from: `${from.bankCode} ${from.accountNo}`,
-            to: `${to.bankCode} ${to.accountNo}`,
-            reference,
-            reason,
-            occurredAt: occurredAt.toISOString(),
-          },
-          audited: { amount, reference },
+      return approval.request(context, {
+        subject: { kind: 'own-transfer', id, label: await transferLabel(context, from, to) },
+        amount,
+        payload: { move: updated },
+        shown: {
+          from: `${from.bankCode} ${from.accountNo}`,
+          to: `${to.bankCode} ${to.accountNo}`,
+          reference,
           reason,
+          occurredAt: occurredAt.toISOString(),
         },
-      )
+        audited: { amount, reference },
+        reason,
+      })
     },
-  }
+  })
 }
 
 /** Tolerated clock difference; later movements are in the future. */

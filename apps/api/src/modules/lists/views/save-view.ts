@@ -1,9 +1,8 @@
 import type { ErrorCode } from '@backoffice/contract'
 import { type ViewList, viewLists } from '@backoffice/contract/lists/lists'
-import { newId, ok, refuse, type Result } from '@backoffice/kernel'
+import { ok, refuse, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../../platform/actor.ts'
-import type { Command, CommandContext } from '../../../platform/command/command.ts'
-import { type AdminContext, recordCommand } from '../../../platform/command/record-command.ts'
+import { type AdminContext, createCommand, recordCommand } from '../../../platform/command/record-command.ts'
 import {
   countViews,
   deleteView,
@@ -35,21 +34,19 @@ export const answerOf = (view: View, actor: AdminActor) => ({
 })
 
 /** Saves a view under a name that is unique among its audience. */
-export const createView: Command<ViewInput & { list: ViewList }, ViewResponse> = {
+export const createView = createCommand<ViewInput & { list: ViewList }, ViewResponse>({
   name: 'views.create',
-  object: ({ list }) => ({ kind: 'view', id: list }),
-  async run(context, input) {
-    const actor = adminOf(context)
-    if (!canRead(input.list, actor) || !canShare(input.scope, actor)) return refuse('FORBIDDEN')
-    await lockOwner(context.tx, actor.id)
-    if ((await countViews(context.tx, input.list, actor.id)) >= MAX_PER_LIST)
-      return refuse('TOO_MANY', { most: MAX_PER_LIST })
-    const id = newId()
-    await insertView(context.tx, { id, ...input, role: roleOf(input, actor), ownerId: actor.id, now: context.now })
-    context.audit({ object: { kind: 'view', id }, after: input })
-    return reread(context, id, actor)
+  kind: 'view',
+  labelOf: ({ list }) => list,
+  async check({ tx, actor }, { list, scope }) {
+    if (!canRead(list, actor) || !canShare(scope, actor)) return refuse('FORBIDDEN')
+    await lockOwner(tx, actor.id)
+    return (await countViews(tx, list, actor.id)) < MAX_PER_LIST ? null : refuse('TOO_MANY', { most: MAX_PER_LIST })
   },
-}
+  insert: ({ tx, actor, now }, id, input) =>
+    insertView(tx, { id, ...input, role: roleOf(input, actor), ownerId: actor.id, now }),
+  show: reread,
+})
 
 /** Changes only the version the editor saw. */
 export const changeView = recordCommand({
@@ -60,7 +57,7 @@ export const changeView = recordCommand({
   check: async (_context, _view, { name, scope, search }) => ok({ name, scope, search }),
   save: ({ tx, now, actor }, { id }, input) => updateView(tx, { id, ...input, role: roleOf(input, actor), now }),
   changes: (view, after) => ({ before: reported(view), after }),
-  show: (context, { id }) => reread(context, id, context.actor),
+  show: (context, { id }) => reread(context, id),
 })
 
 export const dropView = recordCommand({
@@ -87,16 +84,10 @@ function ofView<I extends { readonly id: string }>(name: string) {
 const roleOf = ({ scope }: ViewInput, actor: AdminActor): string | null => (scope === 'role' ? actor.role : null)
 const reported = ({ name, scope, search, list }: View) => ({ list, name, scope, search })
 
-async function reread({ tx }: CommandContext, id: string, actor: AdminActor): Promise<Result<ViewResponse, ErrorCode>> {
+async function reread({ tx, actor }: AdminContext, id: string): Promise<Result<ViewResponse, ErrorCode>> {
   const view = await getViewForUpdate(tx, id)
   if (view === undefined) throw new Error('a view that was just written is not there')
   return ok(answerOf(view, actor))
-}
-
-/** Only admins have views: the endpoints require a session. */
-function adminOf({ actor }: CommandContext): AdminActor {
-  if (actor.kind !== 'admin') throw new Error('a view belongs to an admin')
-  return actor
 }
 
 /** Shared views need the permission to share. */

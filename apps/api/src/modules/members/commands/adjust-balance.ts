@@ -12,6 +12,7 @@ import {
 } from '@backoffice/kernel'
 import { z } from 'zod'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import { adminCommand } from '../../../platform/command/record-command.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { ExecutedOrPending } from '../../../platform/http/index.ts'
 import { bahtText } from '../../approvals/index.ts'
@@ -47,13 +48,12 @@ export function adjustBalance(commands: MemberCommandContext): Command<Adjustmen
       })
     },
   })
-  return {
+  return adminCommand({
     name: 'member.adjust',
     permission: 'members.adjust',
     object: ({ id }) => ({ kind: 'member', id }),
     async run(context, { id, amount, reason }) {
       const { actor, tx, now } = context
-      if (actor.kind !== 'admin') return refuse('FORBIDDEN')
       const member = await lockMember(tx, id)
       if (member === undefined) return refuse('NOT_FOUND')
       context.audit({ reason })
@@ -72,19 +72,16 @@ export function adjustBalance(commands: MemberCommandContext): Command<Adjustmen
       // No approval is requested for what cannot be done; it is checked again on approval.
       const enough = await checkAvailable(commands, tx, id, amount)
       if (!enough.ok) return enough
-      const requested = await approval.request(
-        { ...context, actor },
-        {
-          subject: { kind: 'member', id, label: member.username },
-          amount: size(amount),
-          payload: { amount, reason },
-          audited: { amount: toDecimal(amount) },
-        },
-      )
+      const requested = await approval.request(context, {
+        subject: { kind: 'member', id, label: member.username },
+        amount: size(amount),
+        payload: { amount, reason },
+        audited: { amount: toDecimal(amount) },
+      })
       if (requested.ok) announceMember(context, 'adjustment-asked', id)
       return requested
     },
-  }
+  })
 }
 
 async function checkAvailable(

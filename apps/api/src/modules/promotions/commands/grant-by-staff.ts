@@ -3,6 +3,7 @@ import type { RecipientResponse } from '@backoffice/contract/promotions/forms'
 import { type MemberId, ok, refuse, type Result, type Satang, toDecimal } from '@backoffice/kernel'
 import { z } from 'zod'
 import type { Command } from '../../../platform/command/command.ts'
+import { adminCommand } from '../../../platform/command/record-command.ts'
 import type { AdminContext } from '../../../platform/command/record-command.ts'
 import type { ExecutedOrPending } from '../../../platform/http/index.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
@@ -50,14 +51,12 @@ export function grantByStaff(module: PromotionContext): Command<StaffGrant, Exec
       return ok({ before: null, after: { grantId, memberId, depositId: depositId ?? null, bonus, reason } })
     },
   })
-  return {
+  return adminCommand({
     name: 'promotion.grant',
     permission: 'marketing.manage',
     object: ({ id }) => ({ kind: 'promotion', id }),
-    async run(params, { id: promotionId, memberId, depositId, reason: text }) {
-      const { tx, actor, now } = params
-      if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-      const context = { ...params, actor }
+    async run(context, { id: promotionId, memberId, depositId, reason: text }) {
+      const { tx, actor, now } = context
       if ((await findPromotion(tx, promotionId)) === undefined) return refuse('NOT_FOUND')
       const [member] = await module.members.findByIds(tx, [memberId as MemberId])
       if (member === undefined) return badField('memberId', 'not a member')
@@ -88,7 +87,7 @@ export function grantByStaff(module: PromotionContext): Command<StaffGrant, Exec
         reason,
       })
     },
-  }
+  })
 }
 
 /** Grants the bonus that was counted towards the limit. */

@@ -2,6 +2,7 @@ import type { RecipientResponse } from '@backoffice/contract/promotions/forms'
 import { systemReason } from '@backoffice/contract/system-reasons'
 import { newId, ok, refuse } from '@backoffice/kernel'
 import { command, type Command, type Origin } from '../../../platform/command/command.ts'
+import { adminCommand } from '../../../platform/command/record-command.ts'
 import { eachItem } from '../../../platform/queue/each-item.ts'
 import type { PromotionContext } from '../context.ts'
 import { findGrant, findRecipient, type GrantRecord, listCancelling } from '../grants.repo.ts'
@@ -10,27 +11,27 @@ import { showRecipient } from '../recipient-response.ts'
 type Cancel = { readonly id: string; readonly recipientId: string; readonly reason: string }
 
 /** Cancels a grant that is being wagered: its bonus is taken back and its turnover no longer required. */
-export const cancelRecipient = (module: PromotionContext): Command<Cancel, RecipientResponse> => ({
-  name: 'promotion.cancel-grant',
-  permission: 'marketing.manage',
-  object: ({ id }) => ({ kind: 'promotion', id }),
-  async run(context, { id, recipientId, reason }) {
-    const { tx, actor } = context
-    const grant = await findGrant(tx, recipientId)
-    if (grant === undefined || grant.promotionId !== id) return refuse('NOT_FOUND')
-    const ended = await module.rewards.endGrant(context, { grantId: recipientId, to: 'cancelled', reason })
-    // Without turnover there is nothing to end.
-    if (!ended.ok) return refuse('STATE_CONFLICT', { status: grant.status })
-    context.audit({
-      before: { grantId: recipientId, status: 'wagering' },
-      after: { grantId: recipientId, status: 'cancelled', memberId: grant.memberId, bonus: grant.bonus },
-      reason,
-    })
-    if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-    const shown = await findRecipient(tx, recipientId)
-    return shown === undefined ? refuse('NOT_FOUND') : ok(showRecipient(shown, actor))
-  },
-})
+export const cancelRecipient = (module: PromotionContext): Command<Cancel, RecipientResponse> =>
+  adminCommand({
+    name: 'promotion.cancel-grant',
+    permission: 'marketing.manage',
+    object: ({ id }) => ({ kind: 'promotion', id }),
+    async run(context, { id, recipientId, reason }) {
+      const { tx, actor } = context
+      const grant = await findGrant(tx, recipientId)
+      if (grant === undefined || grant.promotionId !== id) return refuse('NOT_FOUND')
+      const ended = await module.rewards.endGrant(context, { grantId: recipientId, to: 'cancelled', reason })
+      // Without turnover there is nothing to end.
+      if (!ended.ok) return refuse('STATE_CONFLICT', { status: grant.status })
+      context.audit({
+        before: { grantId: recipientId, status: 'wagering' },
+        after: { grantId: recipientId, status: 'cancelled', memberId: grant.memberId, bonus: grant.bonus },
+        reason,
+      })
+      const shown = await findRecipient(tx, recipientId)
+      return shown === undefined ? refuse('NOT_FOUND') : ok(showRecipient(shown, actor))
+    },
+  })
 
 /** Cancels one grant of a promotion that was ended with its grants. */
 const cancelWithPromotion = (module: PromotionContext): Command<{ id: string; grantId: string }, null> => ({

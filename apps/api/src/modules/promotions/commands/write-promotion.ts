@@ -4,10 +4,9 @@ import {
   type PromotionResponse,
 } from '@backoffice/contract/promotions/forms'
 import type { PromotionAction } from '@backoffice/contract/promotions/terms'
-import { newId, ok, refuse, type Refused } from '@backoffice/kernel'
+import { ok, refuse, type Refused } from '@backoffice/kernel'
 import { z } from 'zod'
-import type { Command } from '../../../platform/command/command.ts'
-import { type AdminContext, recordCommand } from '../../../platform/command/record-command.ts'
+import { type AdminContext, createCommand, recordCommand } from '../../../platform/command/record-command.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import type { PromotionContext } from '../context.ts'
@@ -41,23 +40,20 @@ async function usePicture(
 }
 
 /** Adds a promotion as a draft. */
-export const createPromotion = (module: PromotionContext): Command<PromotionForm, PromotionResponse> => ({
-  name: 'promotion.create',
-  permission: PERMISSION,
-  object: ({ title }) => ({ kind: 'promotion', id: title }),
-  async run({ tx, actor, now, audit, announce }, form) {
-    if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-    const problem = findProblem(module, form) ?? refuseProblem(scheduleProblem(form, now))
-    if (problem !== null) return problem
-    const id = newId(now.getTime())
-    await insertPromotion(tx, id, form, { by: actor.id, now })
-    const unknown = await usePicture(module, tx, id, form)
-    if (unknown !== null) return unknown
-    audit({ object: { kind: 'promotion', id }, after: form })
-    announce(changed(id))
-    return showPromotion(module, tx, id, actor, now)
-  },
-})
+export const createPromotion = (module: PromotionContext) =>
+  createCommand<PromotionForm, PromotionResponse>({
+    name: 'promotion.create',
+    permission: PERMISSION,
+    kind: 'promotion',
+    labelOf: ({ title }) => title,
+    check: async ({ now }, form) => findProblem(module, form) ?? refuseProblem(scheduleProblem(form, now)),
+    async insert({ tx, actor, now }, id, form) {
+      await insertPromotion(tx, id, form, { by: actor.id, now })
+      return usePicture(module, tx, id, form)
+    },
+    event: changed,
+    show: ({ tx, actor, now }, id) => showPromotion(module, tx, id, actor, now),
+  })
 
 const lock = ({ tx }: AdminContext, { id }: { readonly id: string }) => lockPromotion(tx, id)
 const stateOf = (promotion: Promotion, now: Date) => statusOf({ ...promotion.form, state: promotion.state }, now)

@@ -5,10 +5,9 @@ import {
   type RankTierResponse,
 } from '@backoffice/contract/ranking/forms'
 import { rankRewardTimes } from '@backoffice/contract/ranking/terms'
-import { newId, ok, refuse, type Result } from '@backoffice/kernel'
+import { ok, refuse, type Result } from '@backoffice/kernel'
 import { z } from 'zod'
-import type { Command } from '../../../platform/command/command.ts'
-import { type AdminContext, pick, recordCommand } from '../../../platform/command/record-command.ts'
+import { type AdminContext, createCommand, pick, recordCommand } from '../../../platform/command/record-command.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
@@ -36,7 +35,7 @@ export async function showTier(reader: Reader, id: string): Promise<Result<RankT
 }
 
 async function problemOf(
-  { tx, actor }: Pick<AdminContext, 'tx' | 'actor'>,
+  { tx, actor }: AdminContext,
   form: RankTierForm,
   { id, rewards: before }: Partial<StoredTier> = {},
 ) {
@@ -52,22 +51,19 @@ async function problemOf(
  * Adds a tier. Thresholds rise strictly with the level, also among concurrent calls. No reward in money is above the
  * adjustment limit of the admin.
  */
-export const createTier: Command<RankTierForm, RankTierResponse> = {
+export const createTier = createCommand<RankTierForm, RankTierResponse>({
   name: 'rank-tier.create',
   permission: PERMISSION,
-  object: ({ name }) => ({ kind: 'rank-tier', id: name }),
-  async run({ tx, now, actor, audit, announce }, form) {
-    if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-    await lockTiers(tx)
-    const problem = await problemOf({ tx, actor }, form)
-    if (problem !== null) return problem
-    const id = newId(now.getTime())
-    await insertTier(tx, id, form, now)
-    audit({ object: { kind: 'rank-tier', id }, after: form })
-    announce(rankChanged([]))
-    return showTier(tx, id)
+  kind: 'rank-tier',
+  labelOf: ({ name }) => name,
+  async check(context, form) {
+    await lockTiers(context.tx)
+    return problemOf(context, form)
   },
-}
+  insert: ({ tx, now }, id, form) => insertTier(tx, id, form, now),
+  event: () => rankChanged([]),
+  show: ({ tx }, id) => showTier(tx, id),
+})
 
 async function lock({ tx }: AdminContext, { id }: { readonly id: string }): Promise<StoredTier | undefined> {
   await lockTiers(tx)

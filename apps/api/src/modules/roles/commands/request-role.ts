@@ -1,9 +1,9 @@
 import { type RoleForm, type RoleResponse, role as roleSchema } from '@backoffice/contract/roles/forms'
 import type { ErrorCode } from '@backoffice/contract'
-import { newId, ok, refuse, type Result } from '@backoffice/kernel'
+import { newId, ok, type Result } from '@backoffice/kernel'
 import { z } from 'zod'
 import type { Command } from '../../../platform/command/command.ts'
-import { type AdminContext, recordCommand } from '../../../platform/command/record-command.ts'
+import { adminCommand, type AdminContext, recordCommand } from '../../../platform/command/record-command.ts'
 import type { ExecutedOrPending } from '../../../platform/http/index.ts'
 import { keyFor } from '../role-rules.ts'
 import { toRoleResponse } from '../role-response.ts'
@@ -24,28 +24,27 @@ type Approval = ReturnType<typeof roleApproval>
 const PERMISSION = 'admins.manage' as const
 
 /** Requests a new role. It exists once the request is approved. */
-export const createRole = (module: RolesContext, approval: Approval): Command<RoleForm, Answer> => ({
-  name: 'role.create',
-  permission: PERMISSION,
-  object: ({ name }) => ({ kind: 'role', id: name }),
-  async run(input, form) {
-    const { actor, now } = input
-    if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-    const context: AdminContext = { ...input, actor }
-    const roles = await lockedRoles(module, context)
-    const payload = {
-      action: 'create' as const,
-      key: keyFor(form.name, new Set(roles.map(({ key }) => key))),
-      version: 0,
-      form,
-    }
-    const problem = (await roleProblem(context, roles, payload, actor.role)) ?? unconfirmed(context)
-    if (problem !== null) return problem
-    const id = newId(now.getTime())
-    input.audit({ object: { kind: 'role', id } })
-    return approval.request(context, subjectOf({ id, name: form.name }), null, { payload })
-  },
-})
+export const createRole = (module: RolesContext, approval: Approval): Command<RoleForm, Answer> =>
+  adminCommand({
+    name: 'role.create',
+    permission: PERMISSION,
+    object: ({ name }) => ({ kind: 'role', id: name }),
+    async run(context, form) {
+      const { actor, now } = context
+      const roles = await lockedRoles(module, context)
+      const payload = {
+        action: 'create' as const,
+        key: keyFor(form.name, new Set(roles.map(({ key }) => key))),
+        version: 0,
+        form,
+      }
+      const problem = (await roleProblem(context, roles, payload, actor.role)) ?? unconfirmed(context)
+      if (problem !== null) return problem
+      const id = newId(now.getTime())
+      context.audit({ object: { kind: 'role', id } })
+      return approval.request(context, subjectOf({ id, name: form.name }), null, { payload })
+    },
+  })
 
 type Change = { readonly id: string; readonly version: number; readonly form: RoleForm; readonly reason: string }
 type Locked = { readonly role: RoleRecord; readonly roles: readonly RoleRecord[] }

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@backoffice/contract'
 import { newId, ok, refuse, type BankAccountId, type Result, type Satang } from '@backoffice/kernel'
 import type { StatementFormat } from '@backoffice/statements'
 import type { Command } from '../../../platform/command/command.ts'
+import { adminCommand } from '../../../platform/command/record-command.ts'
 import { type FileIdentity, findByFile, findImport, insertImport, type ImportRecord } from '../imports.repo.ts'
 import { findOpeningMismatch, toWire } from '../opening.ts'
 import type { ImportPlan } from '../plan-import.ts'
@@ -39,73 +40,73 @@ export type ParsedImport = Result<
 export const importStatement = (
   module: StatementContext,
   read: ParsedImport,
-): Command<ImportInput, { record: ImportRecord; isNew: boolean }> => ({
-  name: 'statement.import',
-  permission: 'statements.import',
-  object: ({ accountId }) => ({ kind: 'bank-account', id: accountId }),
-  async run(context, { accountId, sha256, sheet, archive, fileName, sums, confirmedOpeningDifference }) {
-    const { actor, tx, now } = context
-    if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-    const file: FileIdentity = { sha256: Buffer.from(sha256, 'hex'), sheet }
-    const given = {
-      fileName,
-      sha256,
-      sums,
-      ...(sheet === null ? {} : { sheet }),
-      ...(archive === null ? {} : { archive }),
-    }
-    // First, because an earlier import of this file does not answer a request that confirmed another preview.
-    if (!read.ok && read.code === 'STATEMENT_CHANGED') {
-      context.audit({ after: given })
-      return read
-    }
-    // Imports of one account are serialized, also with the processing of its lines, because the opening balance is
-    // checked against all known data.
-    await lockAccountById(tx, accountId)
-    const before = await findByFile(tx, accountId, file)
-    if (before !== undefined) return found(await findImport(tx, before), false)
-    context.audit({ after: given })
-    if (!read.ok) return read
-    const { format, content, mapping, plan } = read.value
-    const mismatch = await findOpeningMismatch(module, tx, accountId, plan)
-    if (mismatch !== null && mismatch.difference !== confirmedOpeningDifference)
-      return refuse('STATEMENT_OPENING', { openingMismatch: toWire(mismatch) })
-    const id = newId(now.getTime())
-    const saved = await insertImport(
-      tx,
-      {
-        id,
-        accountId,
-        ...file,
+): Command<ImportInput, { record: ImportRecord; isNew: boolean }> =>
+  adminCommand({
+    name: 'statement.import',
+    permission: 'statements.import',
+    object: ({ accountId }) => ({ kind: 'bank-account', id: accountId }),
+    async run(context, { accountId, sha256, sheet, archive, fileName, sums, confirmedOpeningDifference }) {
+      const { actor, tx, now } = context
+      const file: FileIdentity = { sha256: Buffer.from(sha256, 'hex'), sheet }
+      const given = {
         fileName,
-        format,
-        content,
-        mapping,
-        plan,
-        knownOpening: mismatch?.known ?? null,
-        by: actor.id,
-      },
-      now,
-    )
-    // A concurrent import has committed: return it.
-    if (!saved) return found(await findImport(tx, (await findByFile(tx, accountId, file)) ?? id), false)
-    context.audit({
-      object: { kind: 'statement', id },
-      after: {
-        accountId,
-        ...given,
-        format,
-        lines: plan.lines.length,
-        in: plan.in,
-        out: plan.out,
-        ...(mismatch === null ? {} : { openingConfirmed: mismatch }),
-      },
-    })
-    context.announce({ name: 'statement.imported', topic: 'statements', ids: [id] })
-    if (plan.lines.length > 0) context.enqueue({ name: PROCESS_LINES, data: { importId: id }, key: id })
-    return found(await findImport(tx, id), true)
-  },
-})
+        sha256,
+        sums,
+        ...(sheet === null ? {} : { sheet }),
+        ...(archive === null ? {} : { archive }),
+      }
+      // First, because an earlier import of this file does not answer a request that confirmed another preview.
+      if (!read.ok && read.code === 'STATEMENT_CHANGED') {
+        context.audit({ after: given })
+        return read
+      }
+      // Imports of one account are serialized, also with the processing of its lines, because the opening balance is
+      // checked against all known data.
+      await lockAccountById(tx, accountId)
+      const before = await findByFile(tx, accountId, file)
+      if (before !== undefined) return found(await findImport(tx, before), false)
+      context.audit({ after: given })
+      if (!read.ok) return read
+      const { format, content, mapping, plan } = read.value
+      const mismatch = await findOpeningMismatch(module, tx, accountId, plan)
+      if (mismatch !== null && mismatch.difference !== confirmedOpeningDifference)
+        return refuse('STATEMENT_OPENING', { openingMismatch: toWire(mismatch) })
+      const id = newId(now.getTime())
+      const saved = await insertImport(
+        tx,
+        {
+          id,
+          accountId,
+          ...file,
+          fileName,
+          format,
+          content,
+          mapping,
+          plan,
+          knownOpening: mismatch?.known ?? null,
+          by: actor.id,
+        },
+        now,
+      )
+      // A concurrent import has committed: return it.
+      if (!saved) return found(await findImport(tx, (await findByFile(tx, accountId, file)) ?? id), false)
+      context.audit({
+        object: { kind: 'statement', id },
+        after: {
+          accountId,
+          ...given,
+          format,
+          lines: plan.lines.length,
+          in: plan.in,
+          out: plan.out,
+          ...(mismatch === null ? {} : { openingConfirmed: mismatch }),
+        },
+      })
+      context.announce({ name: 'statement.imported', topic: 'statements', ids: [id] })
+      if (plan.lines.length > 0) context.enqueue({ name: PROCESS_LINES, data: { importId: id }, key: id })
+      return found(await findImport(tx, id), true)
+    },
+  })
 
 const found = (
   record: ImportRecord | undefined,

@@ -1,8 +1,8 @@
 import { checkMapping } from '@backoffice/statements'
 import type { ErrorCode, Permission } from '@backoffice/contract'
-import { newId, ok, refuse, type Result } from '@backoffice/kernel'
-import type { Announcement, Command } from '../../../platform/command/command.ts'
-import { type AdminContext, pick, recordCommand } from '../../../platform/command/record-command.ts'
+import { ok, refuse, type Refused, type Result } from '@backoffice/kernel'
+import type { Announcement } from '../../../platform/command/command.ts'
+import { type AdminContext, createCommand, pick, recordCommand } from '../../../platform/command/record-command.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import {
@@ -22,22 +22,18 @@ const fields = ['name', 'accountId', 'mapping'] as const
 type MappingChange = MappingInput & { readonly id: string; readonly version: number }
 
 /** Saves a usable mapping under a unique name. */
-export const addMapping = (module: StatementContext): Command<MappingInput, SavedMapping> => ({
-  name: 'statement-mapping.add',
-  permission,
-  object: ({ name }) => ({ kind: 'statement-mapping', id: name }),
-  async run(context, input) {
-    const { actor, tx, now } = context
-    if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-    const usable = await checkUsable(module, tx, input)
-    if (!usable.ok) return usable
-    const id = newId(now.getTime())
-    if (!(await insertMapping(tx, id, input, actor.id, now))) return nameTaken()
-    context.audit({ object: { kind: 'statement-mapping', id }, after: input })
-    context.announce(mappingEvent('saved', id))
-    return showMapping(tx, id)
-  },
-})
+export const addMapping = (module: StatementContext) =>
+  createCommand<MappingInput, SavedMapping>({
+    name: 'statement-mapping.add',
+    permission,
+    kind: 'statement-mapping',
+    labelOf: ({ name }) => name,
+    check: ({ tx }, input) => usableProblem(module, tx, input),
+    insert: async ({ tx, actor, now }, id, input) =>
+      (await insertMapping(tx, id, input, actor.id, now)) ? null : nameTaken(),
+    event: id => mappingEvent('saved', id),
+    show: ({ tx }, id) => showMapping(tx, id),
+  })
 
 /** Changes a mapping at the version the editor saw. */
 export const changeMapping = (module: StatementContext) =>
@@ -45,8 +41,7 @@ export const changeMapping = (module: StatementContext) =>
     ...ofMapping<MappingChange>('statement-mapping.change'),
     async check({ tx }, _before, input) {
       const mapping = pick(input, fields)
-      const usable = await checkUsable(module, tx, mapping)
-      return usable.ok ? ok(mapping) : usable
+      return (await usableProblem(module, tx, mapping)) ?? ok(mapping)
     },
     save: async ({ tx, now, actor }, { id }, mapping) =>
       (await saveMapping(tx, id, mapping, actor.id, now)) ? ok(null) : nameTaken(),
@@ -77,15 +72,15 @@ const ofMapping = <I extends { readonly id: string }>(name: string) => ({
   },
 })
 
-async function checkUsable(
+async function usableProblem(
   { bankAccounts }: StatementContext,
   tx: Tx,
   { accountId, mapping }: MappingInput,
-): Promise<Result<null, ErrorCode>> {
+): Promise<Refused<ErrorCode> | null> {
   if (accountId !== null && (await bankAccounts.accountOf(tx, accountId)) === undefined)
     return badField('accountId', 'unknown account')
   const [problem] = checkMapping(mappingOf(mapping))
-  return problem === undefined ? ok(null) : badField(`mapping.${problem.field}`, problem.message)
+  return problem === undefined ? null : badField(`mapping.${problem.field}`, problem.message)
 }
 
 const mappingEvent = (event: 'saved' | 'removed', id: string): Announcement => ({

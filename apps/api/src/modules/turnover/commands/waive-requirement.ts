@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@backoffice/contract'
 import { type MemberId, ok, refuse, type Result, ZERO } from '@backoffice/kernel'
-import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import type { Command } from '../../../platform/command/command.ts'
+import { adminCommand, type AdminContext } from '../../../platform/command/record-command.ts'
 import { doneShown, neededFor, requiredShown } from '../domain/turnover.ts'
 import { readRequirements } from '../requirements.repo.ts'
 import type { TurnoverContext } from '../context.ts'
@@ -15,20 +16,20 @@ type Input = { readonly memberId: MemberId; readonly requirementId: string; read
  * Waives an open requirement once, with a permission and a reason. A waived grant counts as completed. Of one that has
  * ended, writes off what is due.
  */
-export const waiveRequirement = (module: TurnoverContext): Command<Input, RequirementResponse> => ({
-  name: 'turnover.waive',
-  permission: 'turnover.waive',
-  object: ({ memberId }) => ({ kind: 'member', id: memberId }),
-  run: (context, input) => waive(module, context, input),
-})
+export const waiveRequirement = (module: TurnoverContext): Command<Input, RequirementResponse> =>
+  adminCommand({
+    name: 'turnover.waive',
+    permission: 'turnover.waive',
+    object: ({ memberId }) => ({ kind: 'member', id: memberId }),
+    run: (context, input) => waive(module, context, input),
+  })
 
 async function waive(
   module: TurnoverContext,
-  context: CommandContext,
+  context: AdminContext,
   { memberId, requirementId, reason }: Input,
 ): Promise<Result<RequirementResponse, ErrorCode>> {
   const { tx, now, actor } = context
-  if (actor.kind !== 'admin') return refuse('FORBIDDEN')
   const find = async () => (await readRequirements(tx, memberId, { id: requirementId }))[0]
   if ((await find()) === undefined) return refuse('NOT_FOUND')
   await module.members.getForUpdate(tx, memberId)

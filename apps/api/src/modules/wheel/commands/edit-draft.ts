@@ -3,7 +3,7 @@ import type { ErrorCode } from '@backoffice/contract'
 import { newId, ok, refuse, type Refused, type Result } from '@backoffice/kernel'
 import { z } from 'zod'
 import type { Command } from '../../../platform/command/context.ts'
-import { type AdminContext, recordCommand } from '../../../platform/command/record-command.ts'
+import { adminCommand, type AdminContext, recordCommand } from '../../../platform/command/record-command.ts'
 import { canonicalText } from '../../../platform/command/stored-json.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
@@ -29,24 +29,24 @@ export const changed = (id: string) => ({ name: 'wheel.changed', topic: 'marketi
 export type DraftInput = { readonly id: typeof WHEEL; readonly version: number }
 
 /** Begins the draft as a copy of a version, or of the live one. */
-export const createDraft = (module: WheelContext): Command<{ readonly from: number | null }, WheelVersion> => ({
-  name: 'wheel.create-draft',
-  permission: PERMISSION,
-  object: () => ({ kind: WHEEL, id: WHEEL }),
-  async run({ tx, now, actor, audit, announce }, { from }) {
-    if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-    const source = from === null ? await findLive(tx, now) : await findVersion(tx, from, now)
-    if (from !== null && source === undefined) return refuse('NOT_FOUND')
-    const id = newId(now.getTime())
-    const document = source?.document ?? firstWheel
-    if (!(await insertDraft(tx, id, document, { by: actor.id, now }))) return heldBy(await findDraft(tx, now))
-    const refused = await referToPictures(module, tx, id, document)
-    if (refused !== null) return refused
-    audit({ object: { kind: WHEEL, id }, after: { from: source?.number ?? null } })
-    announce(changed(id))
-    return showDraft(module, tx, now)
-  },
-})
+export const createDraft = (module: WheelContext): Command<{ readonly from: number | null }, WheelVersion> =>
+  adminCommand({
+    name: 'wheel.create-draft',
+    permission: PERMISSION,
+    object: () => ({ kind: WHEEL, id: WHEEL }),
+    async run({ tx, now, actor, audit, announce }, { from }) {
+      const source = from === null ? await findLive(tx, now) : await findVersion(tx, from, now)
+      if (from !== null && source === undefined) return refuse('NOT_FOUND')
+      const id = newId(now.getTime())
+      const document = source?.document ?? firstWheel
+      if (!(await insertDraft(tx, id, document, { by: actor.id, now }))) return heldBy(await findDraft(tx, now))
+      const refused = await referToPictures(module, tx, id, document)
+      if (refused !== null) return refused
+      audit({ object: { kind: WHEEL, id }, after: { from: source?.number ?? null } })
+      announce(changed(id))
+      return showDraft(module, tx, now)
+    },
+  })
 
 const heldBy = (draft: StoredVersion | undefined): Refused<'STATE_CONFLICT'> =>
   refuse('STATE_CONFLICT', { status: 'draft', by: draft?.savedBy, at: draft?.savedAt })
