@@ -1,8 +1,7 @@
 import type { Satang } from '@backoffice/kernel'
 import type { AutoFactsRow } from './auto-facts.repo.ts'
 import { type AutoFacts, type AutoRules, timeOfDayIn } from './domain/auto-approval.ts'
-import type { WithdrawalRules } from './domain/blockers.ts'
-import { namesAgree } from './domain/names.ts'
+import { namesAgree, type WithdrawalRules } from './domain/blockers.ts'
 
 const DAY = 86_400_000
 

@@ -1,36 +1,33 @@
 import type { BusinessDay, MemberId, Satang, WithdrawalId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
-
-/** Facts of a decision about a withdrawal, besides the withdrawal itself. */
-export type DecisionFacts = {
-  readonly memberStatus: string
-  readonly blockedWithdraw: boolean
-  /** The member's other approved withdrawals of the same business day. */
-  readonly approvedCount: number
-  readonly approvedAmount: Satang
-  /** The name on the latest credited bank line that has one. */
-  readonly seenName: string | null
-}
+import type { DecisionFacts } from './domain/blockers.ts'
+import type { Withdrawal } from './domain/withdrawal.ts'
 
 /** Approved and not reversed: failed ones may still be paid. */
 const approvedStatuses = sql`('approved', 'awaiting-second', 'paying', 'paid', 'paid-by-hand', 'uncertain', 'failed')`
 
-/** By withdrawal, in one statement. A member's business day is summed once for all of its withdrawals. */
+/** By withdrawal, in one statement. A member's business day is read once for all of its withdrawals. */
 export async function decisionFactsOf(
   reader: Reader,
-  ids: readonly WithdrawalId[],
+  withdrawals: readonly Pick<Withdrawal, 'id' | 'memberId' | 'businessDay'>[],
 ): Promise<ReadonlyMap<WithdrawalId, DecisionFacts>> {
+  const [ids, memberIds, days] = [
+    withdrawals.map(({ id }) => id),
+    withdrawals.map(({ memberId }) => memberId),
+    withdrawals.map(({ businessDay }) => businessDay),
+  ]
   const { rows } = await sql<DecisionFacts & { id: WithdrawalId }>`
     with chosen as materialized (
-      select w.id, w.member_id, w.business_day, w.amount_satang, w.status in ${approvedStatuses} as counted
-        from withdrawals w where w.id = any (${ids}::uuid[])
-    ), days as materialized (
-      select d.member_id, d.business_day, count(*)::int as count, sum(o.amount_satang) as amount
+      select * from unnest(${ids}::uuid[], ${memberIds}::uuid[], ${days}::date[]) c(id, member_id, business_day)
+    ), approved as materialized (
+      select o.id, o.member_id, o.business_day, o.amount_satang
         from (select distinct member_id, business_day from chosen) d
         join withdrawals o on o.member_id = d.member_id and o.business_day = d.business_day
           and o.status in ${approvedStatuses}
-       group by d.member_id, d.business_day
+    ), days as materialized (
+      select member_id, business_day, count(*)::int as count, sum(amount_satang) as amount
+        from approved group by member_id, business_day
     ), people as materialized (
       select m.id, m.status, m.blocked_withdraw,
              (select t.counterparty_name from deposits d join bank_transactions t on t.id = d.bank_transaction_id
@@ -39,10 +36,11 @@ export async function decisionFactsOf(
         from members m where m.id in (select member_id from chosen)
     )
     select c.id, p.status as "memberStatus", p.blocked_withdraw as "blockedWithdraw", p.seen_name as "seenName",
-           coalesce(d.count, 0) - c.counted::int as "approvedCount", (coalesce(d.amount, 0) - case when c.counted
-             then c.amount_satang else 0 end)::bigint as "approvedAmount"
-      from chosen c join people p on p.id = c.member_id left join days d on d.member_id = c.member_id
-        and d.business_day = c.business_day`.execute(reader)
+           coalesce(d.count, 0) - (own.id is not null)::int as "approvedCount",
+           (coalesce(d.amount, 0) - coalesce(own.amount_satang, 0))::bigint as "approvedAmount"
+      from chosen c join people p on p.id = c.member_id
+      left join days d on d.member_id = c.member_id and d.business_day = c.business_day
+      left join approved own on own.id = c.id`.execute(reader)
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
 

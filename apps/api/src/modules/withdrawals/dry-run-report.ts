@@ -1,5 +1,5 @@
 import { type AutoReason, autoReasons } from '@backoffice/contract/withdrawals/rules'
-import type { Satang, WithdrawalId } from '@backoffice/kernel'
+import { type Satang, sumOf, type WithdrawalId } from '@backoffice/kernel'
 
 type Row = {
   readonly id: WithdrawalId
@@ -38,16 +38,16 @@ export function reportOf(evaluated: readonly RuleEvaluation[], isCut: boolean) {
   const [wrong, missed] = [by(approved, 'rejected'), by(left, 'approved')]
   return {
     examined: evaluated.length,
-    approved: sumOf(approved),
-    leftToPeople: sumOf(left),
+    approved: totalOf(approved),
+    leftToPeople: totalOf(left),
     reasons: autoReasons
       .map(reason => ({ reason, count: left.filter(({ reasons }) => reasons.includes(reason)).length }))
       .filter(({ count }) => count > 0),
     agreement: {
-      approvedByBoth: sumOf(by(approved, 'approved')),
-      approvedByPeopleOnly: sumOf(missed),
-      rejectedByPeopleApprovedByRules: sumOf(wrong),
-      rejectedByBoth: sumOf(by(left, 'rejected')),
+      approvedByBoth: totalOf(by(approved, 'approved')),
+      approvedByPeopleOnly: totalOf(missed),
+      rejectedByPeopleApprovedByRules: totalOf(wrong),
+      rejectedByBoth: totalOf(by(left, 'rejected')),
       rejected: largest(wrong).map(({ row }) => shown(row)),
       left: largest(missed).map(({ row, reasons }) => ({ ...shown(row), reasons: [...reasons] })),
     },
@@ -55,8 +55,8 @@ export function reportOf(evaluated: readonly RuleEvaluation[], isCut: boolean) {
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([day, group]) => ({
         day,
-        requested: sumOf(group),
-        approved: sumOf(group.filter(({ reasons }) => reasons.length === 0)),
+        requested: totalOf(group),
+        approved: totalOf(group.filter(({ reasons }) => reasons.length === 0)),
       })),
     approximations: [
       ...(['LIMITS_AS_NOW', 'TAGS_AS_NOW', 'BANK_AND_PHONE_AS_NOW', 'LET_THROUGH_BY_APPROVAL_TIME'] as const),
@@ -65,9 +65,9 @@ export function reportOf(evaluated: readonly RuleEvaluation[], isCut: boolean) {
   }
 }
 
-const sumOf = (group: readonly RuleEvaluation[]): Sum => ({
+const totalOf = (group: readonly RuleEvaluation[]): Sum => ({
   count: group.length,
-  amount: group.reduce((sum, { row }) => sum + row.amount, 0n) as Satang,
+  amount: sumOf(group, ({ row }) => row.amount),
 })
 const largest = (group: readonly RuleEvaluation[]): RuleEvaluation[] =>
   group

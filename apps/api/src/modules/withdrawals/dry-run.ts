@@ -1,12 +1,11 @@
 import type { AutoReason, dryRun } from '@backoffice/contract/withdrawals/rules'
-import type { Satang } from '@backoffice/kernel'
+import { plus, satang, type Satang, ZERO } from '@backoffice/kernel'
 import type { z } from 'zod'
 import { autoFactsAt, type AutoFactsRow, countRequested } from './auto-facts.repo.ts'
 import { factsOf, questionsOf } from './auto-facts.ts'
 import { type AutoRules, findManualReasons } from './domain/auto-approval.ts'
-import { blockersOf } from './domain/blockers.ts'
+import { blockersOf, namesAgree } from './domain/blockers.ts'
 import { reportOf } from './dry-run-report.ts'
-import { namesAgree } from './domain/names.ts'
 import { readSettings, type SettingsVersion } from './settings.repo.ts'
 import type { WithdrawalContext } from './context.ts'
 
@@ -17,7 +16,6 @@ const DAYS = 30
 const STRETCH = 500
 /** Below the server's deadline, including the last batch. */
 const BUDGET_MS = 4_000
-const NOTHING = 0n as Satang
 
 /** What a set of rules would have decided on the requests of the last thirty days, each by its facts at the time. */
 export async function dryRunOf(module: WithdrawalContext, rules: AutoRules): Promise<DryRun> {
@@ -53,24 +51,24 @@ function evaluateInOrder(
   const days = new Map<string, { count: number; amount: Satang }>()
   return rows.map(row => {
     const key = `${row.memberId} ${row.businessDay}`
-    const today = days.get(key) ?? { count: 0, amount: NOTHING }
+    const today = days.get(key) ?? { count: 0, amount: ZERO }
     const reasons = findManualReasons(
       rules,
       factsOf(row, row.requestedAt, timeZone, settings, isBlocked(row, settings), today),
     )
-    if (reasons.length === 0) days.set(key, { count: today.count + 1, amount: (today.amount + row.amount) as Satang })
+    if (reasons.length === 0) days.set(key, { count: today.count + 1, amount: plus(today.amount, row.amount) })
     return { row, reasons }
   })
 }
 
 /** Requests are only accepted from active members who may withdraw, so this is known. */
 function isBlocked(row: AutoFactsRow, settings: SettingsVersion): boolean {
-  const remaining = (row.turnoverOpen ? 1n : 0n) as Satang
+  const remaining = satang(row.turnoverOpen ? 1n : 0n)
   return (
     blockersOf(settings, {
       amount: row.amount,
       approvedToday: { count: row.approvedCount, amount: row.approvedAmount },
-      turnover: { required: remaining, done: NOTHING, remaining, due: NOTHING, open: 0 },
+      turnover: { required: remaining, done: ZERO, remaining, due: ZERO, open: 0 },
       nameMatches: namesAgree(row.accountName, row.seenName),
       member: { status: 'active', blockedWithdraw: false },
     }).length > 0

@@ -10,12 +10,12 @@ import {
   paidBefore,
   winRatioOf,
 } from './decision-facts.repo.ts'
-import { findRecord } from './withdrawals.list.ts'
-import { findBlockers, withLiftPermissions } from './blockers.ts'
 import type { WithdrawalContext } from './context.ts'
 import { readSettings } from './settings.repo.ts'
 import { reasonsFor } from './commands/approve-automatically.ts'
-import { withdrawalOf } from './withdrawal-response.ts'
+import { findBlockers } from './commands/withdrawal-command.ts'
+import { rolesLifting, showBlockers } from './review.ts'
+import { findWithdrawal } from './withdrawals.repo.ts'
 
 /** The evidence of a decision, read together. */
 export async function evidenceOf(
@@ -25,16 +25,15 @@ export async function evidenceOf(
 ): ReturnType<Handler<Endpoints['withdrawals.evidence']>> {
   const { reader, clock } = module.deps
   const now = clock.now()
-  const record = await findRecord(reader, id, now)
-  if (record === undefined) return refuse('NOT_FOUND')
-  const { id: memberId, username } = record.member
-  const withdrawal = withdrawalOf(record)
+  const withdrawal = await findWithdrawal(reader, id, now)
+  if (withdrawal === undefined) return refuse('NOT_FOUND')
+  const { memberId, username } = withdrawal
   const settings = await readSettings(reader)
   const [findings, auto, winRatio, member, wallet, sameAs, promotions, previous] = await Promise.all([
     findBlockers(module, reader, settings, withdrawal),
     reasonsFor(module, reader, settings, withdrawal, now),
     winRatioOf(reader, memberId, now),
-    memberEvidenceOf(reader, memberId, now, record.id),
+    memberEvidenceOf(reader, memberId, now, withdrawal.id),
     module.ledger.walletOf(reader, memberId),
     module.members.sameAs(reader, memberId),
     lastPromotionsOf(reader, [memberId]),
@@ -42,12 +41,12 @@ export async function evidenceOf(
   ])
   const waivers = await module.turnover.waiversOf(reader, memberId, {
     after: previous,
-    until: record.finishedAt ?? now,
+    until: withdrawal.finishedAt ?? now,
   })
   const { required, done, byCategory, requirements: open } = findings.turnover
   return ok({
     data: {
-      blockers: await withLiftPermissions(reader, findings.blockers),
+      blockers: showBlockers(findings.blockers, await rolesLifting(reader, findings.blockers)),
       nameMatches: findings.nameMatches,
       wallet,
       auto,

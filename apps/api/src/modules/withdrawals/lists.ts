@@ -20,9 +20,9 @@ import {
 } from '../lists/index.ts'
 import { memberExists, usernameOf } from '../members/index.ts'
 import type { WithdrawalContext } from './context.ts'
-import type { WithdrawalRecord } from './withdrawal-record.repo.ts'
 import { toWithdrawalResponses, type WithdrawalResponse } from './withdrawal-response.ts'
 import { type WithdrawalFilters, withdrawalList } from './withdrawals.list.ts'
+import type { WithdrawalRecord } from './withdrawals.repo.ts'
 
 const channels = { fairpay: { en: 'FairPay', th: 'FairPay' }, manual: { en: 'Manual', th: 'โอนมือ' } } as const
 

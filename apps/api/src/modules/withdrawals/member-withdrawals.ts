@@ -1,11 +1,11 @@
 import type { Endpoints, ErrorCode, HandlerOutput } from '@backoffice/contract'
-import { businessDayOf, ok, type MemberId, type Result, type Satang } from '@backoffice/kernel'
+import { businessDayOf, minus, ok, ZERO, type MemberId, type Result, type Satang } from '@backoffice/kernel'
 import { decisionFactsOfMember, lastPromotionsOf, memberEvidenceOf, winRatioOf } from './decision-facts.repo.ts'
 import type { TurnoverTotals } from '../turnover/index.ts'
-import { type Findings, findingsOf, withLiftPermissions } from './blockers.ts'
-import { maxAllowed } from './domain/blockers.ts'
+import { type Findings, findingsOf, maxAllowed } from './domain/blockers.ts'
 import { lastDepositOf } from './evidence.ts'
 import type { WithdrawalContext } from './context.ts'
+import { rolesLifting, showBlockers } from './review.ts'
 import { readRules } from './settings.repo.ts'
 
 type ListResult = Promise<Result<HandlerOutput<Endpoints['members.withdraw-check']>, ErrorCode>>
@@ -29,11 +29,11 @@ async function evaluateMember(
     module.turnover.turnoverOf(reader, memberId),
     module.ledger.walletOf(reader, memberId),
   ])
-  const available = (wallet.cash - wallet.held) as Satang
+  const available = minus(wallet.cash, wallet.held)
   const amount = maxAllowed(rules, available, facts.approvedAmount)
   const payTo = { bankCode: '', accountNo: '', name: facts.holder }
   const findings = findingsOf(rules, { amount, payTo }, facts, turnover)
-  return { ...findings, most: findings.blockers.length > 0 ? (0n as Satang) : amount }
+  return { ...findings, most: findings.blockers.length > 0 ? ZERO : amount }
 }
 
 async function checkMember(module: WithdrawalContext, memberId: MemberId): ListResult {
@@ -49,7 +49,7 @@ async function checkMember(module: WithdrawalContext, memberId: MemberId): ListR
   return ok({
     data: {
       eligible: most > 0n,
-      blockers: await withLiftPermissions(reader, blockers),
+      blockers: showBlockers(blockers, await rolesLifting(reader, blockers)),
       turnover: {
         required: turnover.required,
         done: turnover.done,

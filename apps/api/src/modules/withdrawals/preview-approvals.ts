@@ -1,24 +1,20 @@
 import type { ErrorCode } from '@backoffice/contract'
 import type { bulkPreview, bulkPreviewRow } from '@backoffice/contract/withdrawals/bulk'
-import { ok, type Result, type Satang } from '@backoffice/kernel'
+import { ok, plus, type Result, type Satang, ZERO } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
 import { toReadable } from '../../platform/command/stored-json.ts'
 import { idsOf } from '../../platform/lists/bulk.ts'
-import { rolesHolding } from '../approvers/index.ts'
-import { type DecisionFacts, decisionFactsOf } from './decision-facts.repo.ts'
-import { findRecords } from './withdrawals.list.ts'
-import type { WithdrawalRecord } from './withdrawal-record.repo.ts'
-import { findingsOf, liftPermissions, showBlockers } from './blockers.ts'
-import type { Blocker } from './domain/blockers.ts'
-import { afterApproval, checkAction } from './domain/actions.ts'
-import { leaseFrom, statusAt, type Withdrawal } from './domain/withdrawal.ts'
+import { decisionFactsOf } from './decision-facts.repo.ts'
+import { type Blocker, type DecisionFacts, findingsOf } from './domain/blockers.ts'
+import { afterApproval, checkAction, leaseFrom, statusAt, toActionActor, type Withdrawal } from './domain/withdrawal.ts'
 import type { WithdrawalContext } from './context.ts'
-import { readRules } from './settings.repo.ts'
 import { findSelectedWithdrawals } from './lists.ts'
-import { conflictRefusal } from './commands/withdrawal-command.ts'
-import { payeeOf, withdrawalOf } from './withdrawal-response.ts'
-import { actorOf } from './withdrawals.policy.ts'
+import { rolesLifting, showBlockers } from './review.ts'
+import { readRules } from './settings.repo.ts'
+import { conflictRefusal, payeeOf } from './withdrawal-response.ts'
+import { findRecords } from './withdrawals.list.ts'
+import type { WithdrawalRecord } from './withdrawals.repo.ts'
 
 type BulkInput = z.output<typeof bulkPreview>
 type Row = z.output<typeof bulkPreviewRow>
@@ -44,16 +40,12 @@ export async function previewApprovals(
   const records = await findRecords(db, chosen.value.ids, now)
   const [rules, facts, turnovers] = await Promise.all([
     readRules(db),
-    decisionFactsOf(
-      db,
-      records.map(({ id }) => id),
-    ),
-    module.turnover.turnoverOfMany(db, [...new Set(records.map(({ member }) => member.id))]),
+    decisionFactsOf(db, records),
+    module.turnover.turnoverOfMany(db, [...new Set(records.map(({ memberId }) => memberId))]),
   ])
-  const days = new Map<string, { count: number; amount: bigint }>()
+  const days = new Map<string, { count: number; amount: Satang }>()
   const verdictOf = (record: WithdrawalRecord): PreviewVerdict => {
-    const withdrawal = asClaimed(withdrawalOf(record), actor, now)
-    const evaluated = checkAction('approve', withdrawal, actorOf(actor, true), now)
+    const evaluated = checkAction('approve', asClaimed(record, actor, now), toActionActor(actor, true), now)
     if (!evaluated.ok)
       return {
         leadsTo: null,
@@ -61,14 +53,14 @@ export async function previewApprovals(
         details: readable(conflictRefusal(evaluated.code, record, now)),
         blockers: [],
       }
-    const [known, turnover] = [facts.get(record.id), turnovers.get(record.member.id)]
+    const [known, turnover] = [facts.get(record.id), turnovers.get(record.memberId)]
     if (known === undefined || turnover === undefined)
       return { leadsTo: null, code: 'NOT_FOUND', details: null, blockers: [] }
-    const key = `${record.member.id} ${record.businessDay}`
-    const before = days.get(key) ?? { count: 0, amount: 0n }
-    const { blockers } = findingsOf(rules, withdrawal, plus(known, before), turnover)
+    const key = `${record.memberId} ${record.businessDay}`
+    const before = days.get(key) ?? { count: 0, amount: ZERO }
+    const { blockers } = findingsOf(rules, record, withEarlier(known, before), turnover)
     if (blockers.length > 0) return { leadsTo: null, code: 'BLOCKED', details: null, blockers }
-    days.set(key, { count: before.count + 1, amount: before.amount + record.amount })
+    days.set(key, { count: before.count + 1, amount: plus(before.amount, record.amount) })
     return {
       leadsTo: afterApproval(record.amount, rules.secondApprovalFrom, module.fairpay.isConfigured),
       code: null,
@@ -77,8 +69,10 @@ export async function previewApprovals(
     }
   }
   const evaluated = new Map(records.map(record => [record.id as string, { record, verdict: verdictOf(record) }]))
-  const met = [...evaluated.values()].flatMap(({ verdict }) => verdict.blockers)
-  const roles = met.length === 0 ? new Map<string, string[]>() : await rolesHolding(db, liftPermissions(met))
+  const roles = await rolesLifting(
+    db,
+    [...evaluated.values()].flatMap(({ verdict }) => verdict.blockers),
+  )
   return ok(
     chosen.value.ids.map((id): Row => {
       const found = evaluated.get(id)
@@ -87,10 +81,10 @@ export async function previewApprovals(
         record,
         verdict: { blockers, ...verdict },
       } = found
-      const { externalId, amount, member } = record
+      const { externalId, amount, username } = record
       return {
         id,
-        withdrawal: { externalId, username: member.username, amount, payTo: payeeOf(record, actor) },
+        withdrawal: { externalId, username, amount, payTo: payeeOf(record, actor) },
         ...verdict,
         details: blockers.length === 0 ? verdict.details : { blockers: showBlockers(blockers, roles) },
       }
@@ -104,13 +98,13 @@ const asClaimed = (withdrawal: Withdrawal, { id }: AdminActor, now: Date): Withd
     ? { ...withdrawal, status: 'claimed', claim: { by: id, until: leaseFrom(now) } }
     : withdrawal
 
-const plus = (
+const withEarlier = (
   facts: DecisionFacts,
-  { count, amount }: { readonly count: number; readonly amount: bigint },
+  { count, amount }: { readonly count: number; readonly amount: Satang },
 ): DecisionFacts => ({
   ...facts,
   approvedCount: facts.approvedCount + count,
-  approvedAmount: (facts.approvedAmount + amount) as Satang,
+  approvedAmount: plus(facts.approvedAmount, amount),
 })
 
 /** The facts of a refusal are plain JSON after reading. */

@@ -1,45 +1,36 @@
-import type { review } from '@backoffice/contract/withdrawals/forms'
-import type { Satang, WithdrawalId } from '@backoffice/kernel'
+import { type blocker, type review, withdrawalActions } from '@backoffice/contract/withdrawals/forms'
+import { type WithdrawalId, ZERO } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { rolesHolding } from '../approvers/index.ts'
 import { decisionFactsOf, lastPromotionsOf } from './decision-facts.repo.ts'
-import { findingsOf, liftPermissions, showBlockers } from './blockers.ts'
-import type { Blocker, WithdrawalRules } from './domain/blockers.ts'
+import { type Blocker, findingsOf, LIFTED_BY, refusesAction, type WithdrawalRules } from './domain/blockers.ts'
 import {
-  afterApproval,
-  manualNeedsSecondApproval,
-  isAboveLimit,
   ACTIONS_FROM,
-  refusesAction,
-} from './domain/actions.ts'
-import { isFinal, statusAt, type Withdrawal } from './domain/withdrawal.ts'
+  afterApproval,
+  isAboveLimit,
+  manualNeedsSecondApproval,
+  PERMISSION_OF,
+  statusAt,
+  type Withdrawal,
+} from './domain/withdrawal.ts'
 import type { WithdrawalContext } from './context.ts'
 import { readRules } from './settings.repo.ts'
-import { KEY_OF, MOVES } from './withdrawals.policy.ts'
 
-export type Review = z.output<typeof review>
+type Review = z.output<typeof review>
 
-/** Something remains to be decided: it has not ended, and no payout is in progress. */
-const isOpen = ({ status }: Withdrawal): boolean => !isFinal(status) && status !== 'paying'
-
-/** The consequences of this admin's decision on each. A fixed number of statements, and none when nothing is open. */
+/** The consequences of this admin's decision on each open withdrawal, in a fixed number of statements. */
 export async function reviewsOf(
   module: WithdrawalContext,
   reader: Reader,
-  withdrawals: readonly Withdrawal[],
+  open: readonly Withdrawal[],
   viewer: AdminActor,
   now: Date,
 ): Promise<ReadonlyMap<WithdrawalId, Review>> {
-  const open = withdrawals.filter(isOpen)
-  if (open.length === 0) return new Map()
   const memberIds = [...new Set(open.map(({ memberId }) => memberId))]
   const rules = await readRules(reader)
-  const facts = await decisionFactsOf(
-    reader,
-    open.map(({ id }) => id),
-  )
+  const facts = await decisionFactsOf(reader, open)
   const turnovers = await module.turnover.turnoverOfMany(reader, memberIds)
   const credits = await module.ledger.availableOf(reader, memberIds)
   const promotions = await lastPromotionsOf(reader, memberIds)
@@ -55,8 +46,10 @@ export async function reviewsOf(
           },
         ]
   })
-  const met = found.flatMap(({ blockers }) => blockers)
-  const roles = met.length === 0 ? new Map<string, string[]>() : await rolesHolding(reader, liftPermissions(met))
+  const roles = await rolesLifting(
+    reader,
+    found.flatMap(({ blockers }) => blockers),
+  )
   return new Map(
     found.map(({ withdrawal, turnover, blockers, blocked }) => [
       withdrawal.id,
@@ -64,7 +57,7 @@ export async function reviewsOf(
         blockers: showBlockers(blockers, roles),
         blocked,
         ...consequencesOf(module, rules, withdrawal, viewer, now),
-        credit: credits.get(withdrawal.memberId) ?? (0n as Satang),
+        credit: credits.get(withdrawal.memberId) ?? ZERO,
         turnover: { required: turnover.required, done: turnover.done },
         lastPromotion: promotions.get(withdrawal.memberId) ?? null,
       },
@@ -79,10 +72,11 @@ function refusalsOf(
   now: Date,
 ): { readonly blockers: Blocker[]; readonly blocked: Review['blocked'] } {
   const status = statusAt(withdrawal, now)
-  const refusing = (move: Review['blocked'][number]) => blockers.filter(blocker => refusesAction(blocker, move, status))
+  const refusing = (action: Review['blocked'][number]) =>
+    blockers.filter(blocker => refusesAction(blocker, action, status))
   return {
     blockers: refusing(status === 'failed' ? 'retry' : 'approve'),
-    blocked: MOVES.filter(move => ACTIONS_FROM[move].includes(status) && refusing(move).length > 0),
+    blocked: withdrawalActions.filter(action => ACTIONS_FROM[action].includes(status) && refusing(action).length > 0),
   }
 }
 
@@ -100,8 +94,8 @@ function consequencesOf(
   const status = statusAt(withdrawal, now)
   const isSecond = status === 'awaiting-second'
   const couldApprove = isSecond
-    ? approvedBy !== viewer.id && viewer.permissions.has(KEY_OF['second-approve'])
-    : (status === 'pending' || status === 'claimed') && viewer.permissions.has(KEY_OF['approve'])
+    ? approvedBy !== viewer.id && viewer.permissions.has(PERMISSION_OF['second-approve'])
+    : (status === 'pending' || status === 'claimed') && viewer.permissions.has(PERMISSION_OF['approve'])
   return {
     approvalLeadsTo: afterApproval(amount, isSecond ? null : secondApprovalFrom, fairpay.isConfigured),
     manualNeedsSecond: manualNeedsSecondApproval(withdrawal, limit, secondApprovalFrom),
@@ -109,3 +103,25 @@ function consequencesOf(
     exceedsLimit: couldApprove && isAboveLimit(amount, limit) ? limit : null,
   }
 }
+
+/** A blocker as displayed: with who can override it. */
+type BlockerResponse = z.output<typeof blocker>
+
+/** The roles that can override these blockers, by permission. */
+export async function rolesLifting(
+  reader: Reader,
+  blockers: readonly Blocker[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const permissions = new Set(blockers.map(({ code }) => LIFTED_BY[code]))
+  return permissions.size === 0 ? new Map() : rolesHolding(reader, [...permissions])
+}
+
+export const showBlockers = (
+  blockers: readonly Blocker[],
+  roles: ReadonlyMap<string, readonly string[]>,
+): BlockerResponse[] =>
+  blockers.map(({ code, facts }) => ({
+    code,
+    facts,
+    liftedBy: { permission: LIFTED_BY[code], roles: [...(roles.get(LIFTED_BY[code]) ?? [])] },
+  }))

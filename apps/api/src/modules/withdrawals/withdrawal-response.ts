@@ -1,56 +1,102 @@
-import type { withdrawal } from '@backoffice/contract/withdrawals/forms'
-import type { WithdrawalId } from '@backoffice/kernel'
+import type { ErrorCode } from '@backoffice/contract'
+import type { Person } from '@backoffice/contract/forms'
+import { type withdrawal, withdrawalActions } from '@backoffice/contract/withdrawals/forms'
+import { type AdminId, refuse, type Refused } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { accountFor, sightOf, textFor } from '../../platform/personal.ts'
 import { othersHold } from '../approvers/index.ts'
-import type { WithdrawalRecord } from './withdrawal-record.repo.ts'
-import { isFinal, statusAt, type Withdrawal } from './domain/withdrawal.ts'
-import { type Review, reviewsOf } from './review.ts'
+import {
+  checkAction,
+  isFinal,
+  isOpen,
+  needsSecondApproval,
+  PERMISSION_OF,
+  statusAt,
+  toActionActor,
+} from './domain/withdrawal.ts'
+import { reviewsOf } from './review.ts'
 import type { WithdrawalContext } from './context.ts'
-import { needsSecondApproval, KEY_OF, actionsFor } from './withdrawals.policy.ts'
+import type { WithdrawalRecord } from './withdrawals.repo.ts'
 
 /** One withdrawal as an admin sees it. */
 export type WithdrawalResponse = z.output<typeof withdrawal>
 
-/** The part of a record that decisions use. */
-export const withdrawalOf = (record: WithdrawalRecord): Withdrawal => ({
-  id: record.id,
-  externalId: record.externalId,
-  memberId: record.member.id,
-  status: record.status,
-  amount: record.amount,
-  payTo: record.payTo,
-  claim: record.claim === null ? null : { by: record.claim.by.id, until: record.claim.until },
-  approvedBy: record.approvedBy?.id ?? null,
-  attempts: record.attempts,
-  requestedAt: record.requestedAt,
-  businessDay: record.businessDay,
-  openApproval: record.openApproval?.id ?? null,
-  disputed: record.disputed,
-})
+/** A record as an admin sees it. */
+export const toWithdrawalResponse = async (
+  module: WithdrawalContext,
+  reader: Reader,
+  record: WithdrawalRecord,
+  viewer: AdminActor,
+  now: Date,
+): Promise<WithdrawalResponse> => (await showingTo(module, reader, [record], viewer, now))(record)
 
 /** Records as an admin sees them. */
-export async function toWithdrawalResponses(
+export const toWithdrawalResponses = async (
   module: WithdrawalContext,
   reader: Reader,
   records: readonly WithdrawalRecord[],
   viewer: AdminActor,
   now: Date,
-): Promise<WithdrawalResponse[]> {
-  const withdrawals = records.map(withdrawalOf)
-  const requests = withdrawals.some(withdrawal => needsSecondApproval(withdrawal, viewer))
-  const othersCanSecond = requests ? await othersHold(reader, KEY_OF['second-approve'], viewer.id) : true
-  const reviews: ReadonlyMap<WithdrawalId, Review> = await reviewsOf(module, reader, withdrawals, viewer, now)
-  return records.map(record =>
-    answerOf(record, viewer, {
-      othersCanSecond,
-      hasProvider: module.fairpay.isConfigured,
-      review: reviews.get(record.id),
-      now,
-    }),
-  )
+): Promise<WithdrawalResponse[]> => records.map(await showingTo(module, reader, records, viewer, now))
+
+/**
+ * Reads what the answers need beside the records: a fixed number of statements, and none when nothing is open. They are
+ * masked without the right to personal data; an expired claim is not shown; `can` comes from the rules of the actions.
+ */
+async function showingTo(
+  module: WithdrawalContext,
+  reader: Reader,
+  records: readonly WithdrawalRecord[],
+  viewer: AdminActor,
+  now: Date,
+): Promise<(record: WithdrawalRecord) => WithdrawalResponse> {
+  const asks = records.some(record => needsSecondApproval(record, viewer))
+  const othersCanSecond = asks ? await othersHold(reader, PERMISSION_OF['second-approve'], viewer.id) : true
+  const actor = toActionActor(viewer, othersCanSecond)
+  const permitted = withdrawalActions.filter(action => viewer.permissions.has(PERMISSION_OF[action]))
+  const open = records.filter(isOpen)
+  const reviews = open.length === 0 ? undefined : await reviewsOf(module, reader, open, viewer, now)
+  return record => {
+    const status = statusAt(record, now)
+    const { claim, openApproval, approvalKind, approvalExpiresAt } = record
+    const holder = status === 'claimed' && claim !== null ? personOf(claim.by, record.claimedByName) : null
+    const askedBy = personOf(record.requestedBy, record.requestedByName)
+    return {
+      id: record.id,
+      externalId: record.externalId,
+      status,
+      amount: record.amount,
+      fee: record.fee,
+      member: { id: record.memberId, username: record.username, name: record.memberName },
+      payTo: payeeOf(record, viewer),
+      requestedAt: record.requestedAt,
+      updatedAt: record.updatedAt,
+      businessDay: record.businessDay,
+      claim: holder === null || claim === null ? null : { by: holder, until: claim.until },
+      approvedBy: personOf(record.approvedBy, record.approvedByName),
+      approvedAt: record.approvedAt,
+      secondBy: personOf(record.secondBy, record.secondByName),
+      decidedBy: personOf(record.decidedBy, record.decidedByName),
+      finishedAt: record.finishedAt,
+      reason: textFor(viewer, record.reason),
+      reference: record.reference,
+      channel: channelOf(record, module.fairpay.isConfigured),
+      returned: RETURNED.has(status) ? record.amount : null,
+      paidFrom: record.paidFrom,
+      openApproval:
+        openApproval === null || approvalKind === null || approvalExpiresAt === null || askedBy === null
+          ? null
+          : { id: openApproval, kind: approvalKind, askedBy, expiresAt: approvalExpiresAt },
+      disputed: record.disputed,
+      auto: record.autoVersion === null ? null : { version: record.autoVersion },
+      note: textFor(viewer, record.note),
+      review: reviews?.get(record.id) ?? null,
+      can: permitted.filter(action => checkAction(action, record, actor, now).ok),
+      version: record.version,
+    }
+  }
 }
 
 const RETURNED: ReadonlySet<WithdrawalResponse['status']> = new Set(['rejected', 'refunded', 'cancelled'])
@@ -69,55 +115,40 @@ function channelOf({ status, attempts }: WithdrawalRecord, hasProvider: boolean)
   return isFinal(status) ? null : hasProvider ? 'fairpay' : 'manual'
 }
 
-/**
- * Masked without the right to personal data; an expired claim is not shown; `can` comes from the rules of the actions.
- */
-function answerOf(
-  record: WithdrawalRecord,
-  viewer: AdminActor,
-  {
-    othersCanSecond,
-    hasProvider,
-    review,
-    now,
-  }: {
-    readonly othersCanSecond: boolean
-    readonly hasProvider: boolean
-    readonly review: Review | undefined
-    readonly now: Date
-  },
-): WithdrawalResponse {
-  const decided = withdrawalOf(record)
-  const status = statusAt(decided, now)
-  const { member, openApproval } = record
-  return {
-    id: record.id,
-    externalId: record.externalId,
-    status,
-    amount: record.amount,
-    fee: record.fee,
-    member: { id: member.id, username: member.username, name: member.name },
-    payTo: payeeOf(record, viewer),
-    requestedAt: record.requestedAt,
-    updatedAt: record.updatedAt,
-    businessDay: record.businessDay,
-    claim: status === 'claimed' ? record.claim : null,
-    approvedBy: record.approvedBy,
-    approvedAt: record.approvedAt,
-    secondBy: record.secondBy,
-    decidedBy: record.decidedBy,
-    finishedAt: record.finishedAt,
-    reason: textFor(viewer, record.reason),
-    reference: record.reference,
-    channel: channelOf(record, hasProvider),
-    returned: RETURNED.has(status) ? record.amount : null,
-    paidFrom: record.paidFrom,
-    openApproval,
-    disputed: record.disputed,
-    auto: record.autoVersion === null ? null : { version: record.autoVersion },
-    note: textFor(viewer, record.note),
-    review: review ?? null,
-    can: actionsFor(decided, viewer, othersCanSecond, now),
-    version: record.version,
+const personOf = (id: AdminId | null, name: string | null): Person | null =>
+  id === null || name === null ? null : { id, name }
+
+/** Refuses with the status the withdrawal is in, who brought it there and when. */
+export const conflictRefusal = <C extends ErrorCode>(code: C, withdrawal: WithdrawalRecord, now: Date): Refused<C> =>
+  refuse(code, {
+    status: statusAt(withdrawal, now),
+    by: findLastActor(withdrawal, now),
+    at: withdrawal.updatedAt,
+    ...(withdrawal.openApproval === null ? {} : { approvalId: withdrawal.openApproval }),
+  })
+
+/** The admin behind the status; null where it was the member, the provider or a timer. */
+function findLastActor(withdrawal: WithdrawalRecord, now: Date): Person | null {
+  const { requestedBy, requestedByName, claim, claimedByName } = withdrawal
+  if (requestedBy !== null) return personOf(requestedBy, requestedByName)
+  const approver = personOf(withdrawal.approvedBy, withdrawal.approvedByName)
+  switch (statusAt(withdrawal, now)) {
+    case 'claimed':
+      return personOf(claim?.by ?? null, claimedByName)
+    case 'approved':
+    case 'awaiting-second':
+      return approver
+    case 'paying':
+      return personOf(withdrawal.secondBy, withdrawal.secondByName) ?? approver
+    case 'rejected':
+    case 'refunded':
+    case 'paid-by-hand':
+      return personOf(withdrawal.decidedBy, withdrawal.decidedByName)
+    case 'pending':
+    case 'paid':
+    case 'failed':
+    case 'uncertain':
+    case 'cancelled':
+      return null
   }
 }

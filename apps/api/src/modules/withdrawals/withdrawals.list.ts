@@ -8,7 +8,7 @@ import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { beginsWith, endsWith, termsOf } from '../../platform/lists/search-terms.ts'
 import type { Sight } from '../../platform/personal.ts'
 import { anyOf, instantKey, isOneOf, moneyKey, type Sql, within } from '../../platform/lists/sort-key.ts'
-import { recordColumns, recordJoins, toRecord } from './withdrawal-record.repo.ts'
+import { recordColumns, recordJoins, toRecord } from './withdrawals.repo.ts'
 
 /** Filters of a list of withdrawals. */
 export type WithdrawalFilters = Omit<Filters<ListQuery<'withdrawals.list'>>, 'claimedBy'> & {
@@ -46,7 +46,7 @@ export const withdrawalList = keysetList({
   totals: { amount: sql`w.amount_satang` },
 })
 
-export const { find: findRecord, findMany: findRecords } = withdrawalList
+export const findRecords = withdrawalList.findMany
 
 function statusIs(statuses: readonly WithdrawalStatus[], now: Date): Sql {
   const plain = statuses.filter(status => status !== 'claimed')

@@ -1,87 +1,119 @@
 import type { WithdrawalStatus } from '@backoffice/contract/withdrawals/forms'
-import type { AdminId, BankAccountId, BusinessDay, MemberId, Satang, WithdrawalId } from '@backoffice/kernel'
-import { type RawBuilder, sql } from 'kysely'
+import type { AdminId, ApprovalId, BankAccountId, BusinessDay, Satang, WithdrawalId } from '@backoffice/kernel'
+import { type OperationNodeSource, type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import type { Withdrawal } from './domain/withdrawal.ts'
+import type { FinalStatus, Withdrawal } from './domain/withdrawal.ts'
 
-type NewWithdrawal = {
-  readonly id: WithdrawalId
-  readonly externalId: string
-  readonly memberId: MemberId
-  readonly amount: Satang
-  readonly payTo: Withdrawal['payTo']
-  readonly businessDay: BusinessDay
-  readonly now: Date
+/** A withdrawal with the names around it, unmasked, with its stored status. */
+export type WithdrawalRecord = Withdrawal & {
+  readonly username: string
+  readonly memberName: string
+  readonly payTo: { readonly bankAbbr: string }
+  readonly fee: Satang | null
+  readonly updatedAt: Date
+  readonly claimedByName: string | null
+  readonly approvedByName: string | null
+  readonly approvedAt: Date | null
+  readonly secondBy: AdminId | null
+  readonly secondByName: string | null
+  readonly decidedBy: AdminId | null
+  readonly decidedByName: string | null
+  readonly finishedAt: Date | null
+  readonly reason: string | null
+  readonly reference: string | null
+  /** The operator account of a manual payment. */
+  readonly paidFrom: BankAccountId | null
+  /** The version of the rules of its auto-approval. */
+  readonly autoVersion: number | null
+  readonly note: string | null
+  readonly version: number
+} & OpenApproval
+
+/** The open approval request on a withdrawal; all null: there is none. */
+type OpenApproval = {
+  readonly openApproval: ApprovalId | null
+  readonly approvalKind: string | null
+  readonly requestedBy: AdminId | null
+  readonly requestedByName: string | null
+  readonly approvalExpiresAt: Date | null
 }
 
-/** Inserts a request. False: the external id is in use. */
-async function insert(tx: Tx, input: NewWithdrawal): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('withdrawals')
-    .values({
-      id: input.id,
-      external_id: input.externalId,
-      member_id: input.memberId,
-      status: 'pending',
-      amount_satang: input.amount,
-      bank_code: input.payTo.bankCode,
-      account_no: input.payTo.accountNo,
-      account_name: input.payTo.name,
-      requested_at: input.now,
-      updated_at: input.now,
-      business_day: input.businessDay,
-    })
-    .onConflict(conflict => conflict.column('external_id').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+/** The row of the statements below. */
+type Row = Omit<WithdrawalRecord, 'payTo' | 'claim' | keyof OpenApproval> & {
+  readonly bankCode: string
+  readonly bankAbbr: string
+  readonly accountNo: string
+  readonly accountName: string
+  readonly claimedBy: AdminId | null
+  readonly claimedUntil: Date | null
 }
 
-type Row = {
-  id: WithdrawalId
-  externalId: string
-  memberId: MemberId
-  status: WithdrawalStatus
-  amount: Satang
-  bankCode: string
-  accountNo: string
-  accountName: string
-  claimedBy: AdminId | null
-  claimedUntil: Date | null
-  approvedBy: AdminId | null
-  attempts: number
-  requestedAt: Date
-  businessDay: BusinessDay
-  disputed: boolean
+/**
+ * One admin's name, looked up separately. Joining the same table five times costs the planner four times the rest of
+ * the statement, on every request.
+ */
+const adminName = (column: string): RawBuilder<string | null> =>
+  sql`(select name from admins where id = ${sql.ref(column)})`
+
+/** Rows of `withdrawals w`, with the names that {@link nameJoins} adds. */
+const rowColumns = sql`
+  w.id, w.external_id as "externalId", w.status, w.amount_satang as amount, w.fee_satang as fee,
+  w.member_id as "memberId", m.username, m.first_name || ' ' || m.last_name as "memberName",
+  w.bank_code as "bankCode", b.abbr as "bankAbbr", w.account_no as "accountNo", w.account_name as "accountName",
+  w.requested_at as "requestedAt", w.updated_at as "updatedAt", w.business_day as "businessDay",
+  w.claimed_by as "claimedBy", ${adminName('w.claimed_by')} as "claimedByName", w.claimed_until as "claimedUntil",
+  w.approved_by as "approvedBy", ${adminName('w.approved_by')} as "approvedByName", w.approved_at as "approvedAt",
+  w.second_by as "secondBy", ${adminName('w.second_by')} as "secondByName",
+  w.decided_by as "decidedBy", ${adminName('w.decided_by')} as "decidedByName",
+  w.finished_at as "finishedAt", w.reason, w.payment_reference as reference,
+  w.paid_from_bank_account_id as "paidFrom", w.attempts, w.version, w.disputed_at is not null as disputed,
+  w.auto_version as "autoVersion", w.note`
+const nameJoins = sql`join members m on m.id = w.member_id join banks b on b.code = w.bank_code`
+
+const approvalColumns = sql`
+  p.id as "openApproval", p.kind as "approvalKind", p.asked_by as "requestedBy",
+  ${adminName('p.asked_by')} as "requestedByName", p.expires_at as "approvalExpiresAt"`
+const isOpenAt = (now: Date): RawBuilder<unknown> => sql`p.status = 'awaiting-second' and p.expires_at > ${now}`
+
+/** What is read of rows of `withdrawals w`, joined to {@link recordJoins}. */
+export const recordColumns = sql`${rowColumns}, ${approvalColumns}`
+export const recordJoins = (now: Date): RawBuilder<unknown> =>
+  sql`${nameJoins} left join approvals p on p.subject_id = w.id and ${isOpenAt(now)}`
+
+const NO_APPROVAL: OpenApproval = {
+  openApproval: null,
+  approvalKind: null,
+  requestedBy: null,
+  requestedByName: null,
+  approvalExpiresAt: null,
 }
 
-/** Locks the row, the first lock of every action, then looks for an open approval request on its own snapshot. */
-async function lock(tx: Tx, id: WithdrawalId, now: Date): Promise<Withdrawal | undefined> {
-  const { rows } = await sql<Row>`
-    select id, external_id as "externalId", member_id as "memberId", status, amount_satang as amount,
-      bank_code as "bankCode", account_no as "accountNo",
-           account_name as "accountName", claimed_by as "claimedBy", claimed_until as "claimedUntil",
-             approved_by as "approvedBy", attempts,
-           requested_at as "requestedAt", business_day as "businessDay", disputed_at is not null as disputed
-      from withdrawals where id = ${id}::uuid for no key update`.execute(tx)
-  const [row] = rows
-  if (row === undefined) return undefined
-  const open = await tx
-    .selectFrom('approvals')
-    .select('id')
-    .where('subject_id', '=', id)
-    .where('status', '=', 'awaiting-second')
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
+export function toRecord<R extends Row & OpenApproval>(row: R): WithdrawalRecord {
+  const { bankCode, bankAbbr, accountNo, accountName, claimedBy, claimedUntil, ...rest } = row
   return {
-    ...row,
-    payTo: { bankCode: row.bankCode, accountNo: row.accountNo, name: row.accountName },
-    claim: claimOf(row),
-    openApproval: open?.id ?? null,
+    ...rest,
+    payTo: { bankCode, bankAbbr, accountNo, name: accountName },
+    claim: claimedBy === null || claimedUntil === null ? null : { by: claimedBy, until: claimedUntil },
   }
 }
 
-const claimOf = ({ claimedBy, claimedUntil }: Row): Withdrawal['claim'] =>
-  claimedBy === null || claimedUntil === null ? null : { by: claimedBy, until: claimedUntil }
+export async function findWithdrawal(reader: Reader, id: string, now: Date): Promise<WithdrawalRecord | undefined> {
+  const { rows } = await sql<Row & OpenApproval>`
+    select ${recordColumns} from withdrawals w ${recordJoins(now)} where w.id = ${id}::uuid`.execute(reader)
+  return rows.map(toRecord)[0]
+}
+
+/** Locks the row, the first lock of every action, then looks for an open approval request on its own snapshot. */
+async function lock(tx: Tx, id: WithdrawalId, now: Date): Promise<WithdrawalRecord | undefined> {
+  const { rows } = await sql<Row>`
+    select ${rowColumns} from (select * from withdrawals where id = ${id}::uuid for no key update) w
+      ${nameJoins}`.execute(tx)
+  const [row] = rows
+  if (row === undefined) return undefined
+  const open = await sql<OpenApproval>`
+    select ${approvalColumns} from approvals p where p.subject_id = ${id}::uuid and ${isOpenAt(now)}`.execute(tx)
+  return toRecord({ ...row, ...(open.rows[0] ?? NO_APPROVAL) })
+}
 
 /** The columns of an action. Absent fields stay; the claim is removed unless the action is one. */
 export type Change = {
@@ -104,36 +136,59 @@ export type Change = {
 /** The rows an action may change: statuses at `now`, and for a claimed one its holder. */
 export type Guard = { readonly from: readonly WithdrawalStatus[]; readonly holder: AdminId | null; readonly now: Date }
 
-/** The guarded update: false when the withdrawal has left the action's initial status. */
-async function move(tx: Tx, id: WithdrawalId, guard: Guard, change: Change): Promise<boolean> {
+/** The guarded update, and the record it leaves; undefined when the withdrawal has left the action's initial status. */
+async function move(tx: Tx, id: WithdrawalId, guard: Guard, change: Change): Promise<WithdrawalRecord | undefined> {
   const { now } = guard
-  const { numUpdatedRows } = await tx
+  const { claim, approved, auto, second } = change
+  const update = tx
     .updateTable('withdrawals')
     .set({
       status: change.status,
       updated_at: now,
       version: sql`version + 1`,
-      claimed_by: change.claim?.by ?? null,
-      claimed_until: change.claim?.until ?? null,
-      ...(change.approved === undefined ? {} : { approved_by: change.approved.by, approved_at: now }),
-      ...(change.auto === undefined ? {} : { auto_version: change.auto.version, approved_at: now }),
-      ...(change.second === undefined ? {} : { second_by: change.second.by, second_at: now, sole: change.second.sole }),
-      ...(change.decidedBy === undefined ? {} : { decided_by: change.decidedBy }),
-      ...(change.reason === undefined ? {} : { reason: change.reason }),
-      ...(change.reference === undefined ? {} : { payment_reference: change.reference }),
-      ...(change.paidFrom === undefined ? {} : { paid_from_bank_account_id: change.paidFrom }),
-      ...(change.fee === undefined ? {} : { fee_satang: change.fee }),
-      ...(change.attempts === undefined ? {} : { attempts: change.attempts }),
-      ...(change.finishedOn === undefined ? {} : { finished_at: now, finished_on: change.finishedOn }),
+      claimed_by: claim?.by ?? null,
+      claimed_until: claim?.until ?? null,
+      approved_by: approved?.by,
+      auto_version: auto?.version,
+      approved_at: approved === undefined && auto === undefined ? undefined : now,
+      second_by: second?.by,
+      second_at: second === undefined ? undefined : now,
+      sole: second?.sole,
+      decided_by: change.decidedBy,
+      reason: change.reason,
+      payment_reference: change.reference,
+      paid_from_bank_account_id: change.paidFrom,
+      fee_satang: change.fee,
+      attempts: change.attempts,
+      finished_on: change.finishedOn,
+      finished_at: change.finishedOn === undefined ? undefined : now,
     })
     .where('id', '=', id)
     .where(guarded(guard))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .returningAll()
+  return changedBy(tx, update, now)
+}
+
+/** Writes or removes the internal note, without changing the time of the last action. */
+export function writeNote(
+  tx: Tx,
+  id: WithdrawalId,
+  note: string | null,
+  now: Date,
+): Promise<WithdrawalRecord | undefined> {
+  const update = tx.updateTable('withdrawals').set({ note, version: sql`version + 1` }).where('id', '=', id)
+  return changedBy(tx, update.returningAll(), now)
+}
+
+/** Runs an update of one row, and returns the record it leaves. */
+async function changedBy(tx: Tx, update: OperationNodeSource, now: Date): Promise<WithdrawalRecord | undefined> {
+  const { rows } = await sql<Row & OpenApproval>`
+    with changed as (${update}) select ${recordColumns} from changed w ${recordJoins(now)}`.execute(tx)
+  return rows.map(toRecord)[0]
 }
 
 /** Records that a failed payout of it may be paid after all. */
-async function dispute(tx: Tx, id: WithdrawalId, now: Date): Promise<void> {
+export async function disputeWithdrawal(tx: Tx, id: WithdrawalId, now: Date): Promise<void> {
   await tx
     .updateTable('withdrawals')
     .set({ disputed_at: sql`coalesce(disputed_at, ${now})`, version: sql`version + 1` })
@@ -141,13 +196,8 @@ async function dispute(tx: Tx, id: WithdrawalId, now: Date): Promise<void> {
     .execute()
 }
 
-/** Writes or removes the internal note, without changing the time of the last action. */
-async function note(tx: Tx, id: WithdrawalId, text: string | null): Promise<void> {
-  await tx.updateTable('withdrawals').set({ note: text, version: sql`version + 1` }).where('id', '=', id).execute()
-}
-
 /** Records a fee reported after the withdrawal was paid. */
-async function recordFee(tx: Tx, id: WithdrawalId, fee: Satang): Promise<void> {
+export async function recordWithdrawalFee(tx: Tx, id: WithdrawalId, fee: Satang): Promise<void> {
   await tx
     .updateTable('withdrawals')
     .set({ fee_satang: fee, version: sql`version + 1` })
@@ -169,92 +219,17 @@ function guarded({ from, holder, now }: Guard): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(ways, sql` or `)})`
 }
 
-export type ExistingRequest = {
-  readonly id: WithdrawalId
-  readonly username: string
-  readonly amount: Satang
-  readonly status: WithdrawalStatus
-}
-
-async function findByExternalId(reader: Reader, externalId: string): Promise<ExistingRequest | undefined> {
-  const { rows } = await sql<ExistingRequest>`
-    select w.id, m.username, w.amount_satang as amount, w.status from withdrawals w join members m on m.id = w.member_id
-      where w.external_id = ${externalId}`.execute(reader)
-  return rows[0]
-}
-
-/** The member's open withdrawals. */
-async function countOpen(reader: Reader, memberId: MemberId): Promise<number> {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::int as count from withdrawals
-    where member_id = ${memberId}::uuid and finished_at is null`.execute(reader)
-  return rows[0]?.count ?? 0
-}
-
 /** Expired claims, oldest first. */
-async function findExpiredClaims(reader: Reader, now: Date, limit: number): Promise<WithdrawalId[]> {
-  const rows = await reader
-    .selectFrom('withdrawals')
-    .select('id')
-    .where('status', '=', 'claimed')
-    .where('claimed_until', '<=', now)
-    .orderBy('claimed_until')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id as WithdrawalId)
+export async function findExpiredClaims(reader: Reader, now: Date, limit: number): Promise<WithdrawalId[]> {
+  const { rows } = await sql<{ id: WithdrawalId }>`
+    select id from withdrawals where status = 'claimed' and claimed_until <= ${now}
+     order by claimed_until limit ${limit}`.execute(reader)
+  return rows.map(({ id }) => id)
 }
 
-/** An ended withdrawal, with what other modules need. */
-export type FinishedWithdrawal = {
-  readonly id: WithdrawalId
-  readonly externalId: string
-  readonly memberId: MemberId
-  readonly status: Extract<WithdrawalStatus, 'paid' | 'paid-by-hand' | 'rejected' | 'refunded' | 'cancelled'>
-  readonly amount: Satang
-  readonly fee: Satang | null
-  readonly reason: string | null
-  readonly finishedAt: Date
-}
+/** An ended withdrawal. */
+export type FinishedWithdrawal = WithdrawalRecord & { readonly status: FinalStatus; readonly finishedAt: Date }
 
-export async function findFinished(reader: Reader, id: WithdrawalId): Promise<FinishedWithdrawal> {
-  const { rows } = await sql<FinishedWithdrawal>`
-    select id, external_id as "externalId", member_id as "memberId", status, amount_satang as amount, fee_satang as fee,
-      reason, finished_at as "finishedAt"
-      from withdrawals where id = ${id}::uuid and finished_at is not null`.execute(reader)
-  const [row] = rows
-  if (row === undefined) throw new Error(`withdrawal ${id} is not over`)
-  return row
-}
-
-/** The statements of the actions. Injectable, so that mutation tests can replace single ones. */
-export const withdrawalsRepo = {
-  insert,
-  lock,
-  move,
-  dispute,
-  note,
-  recordFee,
-  findByExternalId,
-  countOpen,
-  findExpiredClaims,
-}
+/** The statements of the actions that mutation tests replace. */
+export const withdrawalsRepo = { lock, move }
 export type WithdrawalsRepo = typeof withdrawalsRepo
-
-/**
- * Locks an external id. The later of request and cancellation waits for the first to commit, and then sees it. False: a
- * cancellation exists.
- */
-export async function lockExternalId(tx: Tx, externalId: string, username: string, now: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('early_cancellations')
-    .values({ external_id: externalId, username, received_at: now })
-    .onConflict(conflict => conflict.column('external_id').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-/** Removes the lock row: it was not an early cancellation. */
-export async function unlockExternalId(tx: Tx, externalId: string): Promise<void> {
-  await tx.deleteFrom('early_cancellations').where('external_id', '=', externalId).execute()
-}

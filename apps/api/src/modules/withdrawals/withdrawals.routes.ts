@@ -1,11 +1,12 @@
-import { type BankAccountId, ok, refuse, type WithdrawalId } from '@backoffice/kernel'
+import { ok, refuse } from '@backoffice/kernel'
 import { command, type Command, type Origin } from '../../platform/command/command.ts'
 import { accepted, type Handlers, inData, runCommand, runTwoPerson } from '../../platform/http/index.ts'
 import { timelineOf } from '../audit/index.ts'
 import { approveWithdrawal, secondApproveWithdrawal } from './commands/approve-withdrawal.ts'
 import { bulkWithdrawals } from './commands/bulk-action.ts'
 import { changeSettings, SETTINGS_ID } from './commands/change-settings.ts'
-import { addWithdrawalNote, claimWithdrawal, releaseWithdrawal } from './commands/claim-withdrawal.ts'
+import { claimWithdrawal, releaseWithdrawal } from './commands/claim-withdrawal.ts'
+import { addWithdrawalNote } from './commands/note-withdrawal.ts'
 import { recordManualPayment } from './commands/record-manual-payment.ts'
 import { refundWithdrawal, rejectWithdrawal } from './commands/reject-withdrawal.ts'
 import { retryPayout } from './commands/resend-payout.ts'
@@ -17,8 +18,8 @@ import type { withdrawalLists } from './lists.ts'
 import { previewApprovals } from './preview-approvals.ts'
 import { historyOf, toSettingsResponse } from './settings-response.ts'
 import { readSettings, readVersions } from './settings.repo.ts'
-import { toWithdrawalResponses, type WithdrawalResponse } from './withdrawal-response.ts'
-import { findRecord } from './withdrawals.list.ts'
+import { toWithdrawalResponse, type WithdrawalResponse } from './withdrawal-response.ts'
+import { findWithdrawal } from './withdrawals.repo.ts'
 
 type WithdrawalHandlers = Omit<
   Pick<Handlers, Extract<keyof Handlers, `withdrawals.${string}`>>,
@@ -27,19 +28,8 @@ type WithdrawalHandlers = Omit<
 
 export function withdrawalHandlers(module: WithdrawalContext): WithdrawalHandlers {
   const { deps } = module
-  const [claim, release, approve, second] = [
-    claimWithdrawal(module),
-    releaseWithdrawal(module),
-    approveWithdrawal(module),
-    secondApproveWithdrawal(module),
-  ]
-  const [reject, refund, retry, manualEntry] = [
-    rejectWithdrawal(module),
-    refundWithdrawal(module),
-    retryPayout(module),
-    recordManualPayment(module),
-  ]
-  const [dispute, note] = [settleDispute(module), addWithdrawalNote(module)]
+  const dispute = settleDispute(module)
+  const manualPayment = recordManualPayment(module)
   const run = <I>(spec: Command<I, WithdrawalResponse>, origin: Origin, input: I) =>
     runCommand(deps, spec, origin, input)
   /** A payout in progress, or a pending second approval, returns 202. */
@@ -54,40 +44,35 @@ export function withdrawalHandlers(module: WithdrawalContext): WithdrawalHandler
   return {
     'withdrawals.get': async ({ params, actor }) => {
       const now = deps.clock.now()
-      const record = await findRecord(deps.db, params.id, now)
-      const [answer] = record === undefined ? [] : await toWithdrawalResponses(module, deps.db, [record], actor, now)
-      return answer === undefined ? refuse('NOT_FOUND') : ok({ data: answer })
+      const record = await findWithdrawal(deps.db, params.id, now)
+      return record === undefined
+        ? refuse('NOT_FOUND')
+        : ok({ data: await toWithdrawalResponse(module, deps.db, record, actor, now) })
     },
     'withdrawals.evidence': ({ params, actor }) => evidenceOf(module, params.id, actor),
     'withdrawals.timeline': async ({ params, actor }) => {
-      const record = await findRecord(deps.reader, params.id, deps.clock.now())
+      const record = await findWithdrawal(deps.reader, params.id, deps.clock.now())
       return record === undefined
         ? refuse('NOT_FOUND')
         : ok({ data: await timelineOf(deps.reader, { kind: 'withdrawal', id: record.id }, actor) })
     },
-    'withdrawals.claim': ({ params, origin }) => run(claim, origin, idOf(params)),
-    'withdrawals.release': ({ params, origin }) => run(release, origin, idOf(params)),
-    'withdrawals.approve': ({ params, origin }) => begin(approve, origin, idOf(params)),
-    'withdrawals.second-approve': ({ params, origin }) => begin(second, origin, idOf(params)),
-    'withdrawals.reject': ({ params, body, origin }) => run(reject, origin, { ...idOf(params), ...body }),
-    'withdrawals.refund': ({ params, body, origin }) => run(refund, origin, { ...idOf(params), ...body }),
-    'withdrawals.retry': ({ params, origin }) => begin(retry, origin, idOf(params)),
+    'withdrawals.claim': ({ params, origin }) => run(claimWithdrawal(module), origin, params),
+    'withdrawals.release': ({ params, origin }) => run(releaseWithdrawal(module), origin, params),
+    'withdrawals.approve': ({ params, origin }) => begin(approveWithdrawal(module), origin, params),
+    'withdrawals.second-approve': ({ params, origin }) => begin(secondApproveWithdrawal(module), origin, params),
+    'withdrawals.reject': ({ params, body, origin }) => run(rejectWithdrawal(module), origin, { ...params, ...body }),
+    'withdrawals.refund': ({ params, body, origin }) => run(refundWithdrawal(module), origin, { ...params, ...body }),
+    'withdrawals.retry': ({ params, origin }) => begin(retryPayout(module), origin, params),
     ...ruleHandlers(module),
-    'withdrawals.note': ({ params, body, origin }) => run(note, origin, { ...idOf(params), ...body }),
+    'withdrawals.note': ({ params, body, origin }) => run(addWithdrawalNote(module), origin, { ...params, ...body }),
     'withdrawals.bulk': async ({ body, actor, origin }) => inData(await bulkWithdrawals(module, body, actor, origin)),
     'withdrawals.bulk-preview': async ({ body, actor }) => inData(await previewApprovals(module, body, actor)),
     'withdrawals.settle-dispute': ({ params, body, origin }) =>
-      runTwoPerson(deps, dispute, origin, { ...idOf(params), ...body }),
-    'withdrawals.pay-by-hand': ({ params, body: { reference, bankAccountId }, origin }) =>
-      runTwoPerson(deps, manualEntry, origin, {
-        ...idOf(params),
-        reference,
-        ...(bankAccountId === undefined ? {} : { bankAccountId: bankAccountId as BankAccountId }),
-      }),
+      runTwoPerson(deps, dispute, origin, { ...params, ...body }),
+    'withdrawals.pay-by-hand': ({ params, body, origin }) =>
+      runTwoPerson(deps, manualPayment, origin, { ...params, ...body }),
   }
 }
-
-const idOf = ({ id }: { id: string }) => ({ id: id as WithdrawalId })
 
 type RuleHandlers = Pick<
   Handlers,

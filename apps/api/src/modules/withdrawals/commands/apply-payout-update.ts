@@ -16,7 +16,7 @@ import {
 } from '../domain/payout.ts'
 import { isFinal, type Withdrawal } from '../domain/withdrawal.ts'
 import type { Payout, PayoutChange } from '../payouts.repo.ts'
-import type { Change, Guard } from '../withdrawals.repo.ts'
+import { recordWithdrawalFee, type Change, type Guard } from '../withdrawals.repo.ts'
 import { recordContradiction } from './record-contradiction.ts'
 import { announceWithdrawal, finishWithdrawal } from './withdrawal-command.ts'
 
@@ -89,11 +89,12 @@ async function applyEffect(
   const guard: Guard = { from: ['paying', 'uncertain'], holder: null, now }
   if (status === 'paid') {
     const paid = await finishWithdrawal(module, context, withdrawal.id, guard, { status, fee: update.fee ?? null })
-    if (!paid) throw new Error(`withdrawal ${withdrawal.id} is ${withdrawal.status} while its payout is open`)
+    if (paid === undefined)
+      throw new Error(`withdrawal ${withdrawal.id} is ${withdrawal.status} while its payout is open`)
     await bookPaid(module, context, withdrawal, update)
   } else if (status !== withdrawal.status) {
     const change: Change = { status, ...(status === 'failed' ? { reason: update.reason ?? NO_REASON } : {}) }
-    if (!(await module.repo.move(tx, withdrawal.id, guard, change)))
+    if ((await module.repo.move(tx, withdrawal.id, guard, change)) === undefined)
       throw new Error(`withdrawal ${withdrawal.id} is ${withdrawal.status} while its payout is open`)
   }
   context.audit({ after: { status, payout: update.fact } })
@@ -147,7 +148,7 @@ async function bookLateFee(
   id: WithdrawalId,
   fee: Satang,
 ): Promise<void> {
-  await module.repo.recordFee(tx, id, fee)
+  await recordWithdrawalFee(tx, id, fee)
   if (fee > 0n)
     await module.ledger.post(tx, {
       code: 'withdrawal-fee',

@@ -4,16 +4,13 @@ import { newId, ok, refuse, type Result, type WithdrawalId } from '@backoffice/k
 import { command, type Command, type CommandContext } from '../../../platform/command/command.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import { autoFactsNow } from '../auto-facts.repo.ts'
-import { findRecord } from '../withdrawals.list.ts'
 import { factsOf, questionsOf } from '../auto-facts.ts'
-import { findBlockers } from '../blockers.ts'
 import { findManualReasons } from '../domain/auto-approval.ts'
-import { afterApproval } from '../domain/actions.ts'
 import { readSettings, type SettingsVersion } from '../settings.repo.ts'
-import type { Withdrawal } from '../domain/withdrawal.ts'
+import { afterApproval, type Withdrawal } from '../domain/withdrawal.ts'
+import { findWithdrawal } from '../withdrawals.repo.ts'
 import type { WithdrawalContext } from '../context.ts'
-import { announceWithdrawal } from './withdrawal-command.ts'
-import { planPayout } from './send-payout.ts'
+import { announceWithdrawal, findBlockers, planPayout } from './withdrawal-command.ts'
 
 /** The job that is enqueued with a request while auto-approval is enabled. */
 export const APPROVE_AUTOMATICALLY = 'withdrawals.approve-automatically'
@@ -51,13 +48,9 @@ async function approve(
   if (status === 'awaiting-second')
     throw new Error(`withdrawal ${id} needs a second approval, but the rules approved it`)
   const planned = status === 'paying' ? await planPayout(module, context, withdrawal) : {}
-  const updated = await module.repo.move(
-    tx,
-    id,
-    { from: ['pending'], holder: null, now },
-    { status, auto: { version: settings.version }, ...planned },
-  )
-  if (!updated) return refuse('STATE_CONFLICT')
+  const change = { status, auto: { version: settings.version }, ...planned }
+  const approved = await module.repo.move(tx, id, { from: ['pending'], holder: null, now }, change)
+  if (approved === undefined) return refuse('STATE_CONFLICT')
   context.audit({ after: { status, rulesVersion: settings.version } })
   announceWithdrawal(context, status, id)
   return ok(null)
@@ -84,7 +77,7 @@ export async function reasonsFor(
 
 /** The job's work. Repeated after a crash, it finds the withdrawal changed and does nothing. */
 export async function evaluateAutoApproval(module: WithdrawalContext, id: WithdrawalId): Promise<void> {
-  const record = await findRecord(module.deps.db, id, module.deps.clock.now())
+  const record = await findWithdrawal(module.deps.db, id, module.deps.clock.now())
   if (record?.status !== 'pending') return
   await command(
     module.deps,

@@ -5,12 +5,11 @@ import type { z } from 'zod'
 import type { AdminActor } from '../../../platform/actor.ts'
 import { command, type Origin } from '../../../platform/command/command.ts'
 import { type Bulk, runBulk } from '../../../platform/lists/bulk.ts'
-import { findRecord } from '../withdrawals.list.ts'
-import { statusAt } from '../domain/withdrawal.ts'
+import { PERMISSION_OF, statusAt } from '../domain/withdrawal.ts'
 import { findSelectedWithdrawals } from '../lists.ts'
 import type { WithdrawalContext } from '../context.ts'
-import { type WithdrawalResponse, withdrawalOf } from '../withdrawal-response.ts'
-import { KEY_OF } from '../withdrawals.policy.ts'
+import type { WithdrawalResponse } from '../withdrawal-response.ts'
+import { findWithdrawal } from '../withdrawals.repo.ts'
 import { type ApprovalResult, approveWithdrawal } from './approve-withdrawal.ts'
 import { claimWithdrawal, releaseWithdrawal } from './claim-withdrawal.ts'
 import { rejectWithdrawal } from './reject-withdrawal.ts'
@@ -34,7 +33,7 @@ const bulkOf = (
 ): Bulk<Filter, Pick<Row, 'externalId' | 'status'>> => ({
   name: 'withdrawal.bulk',
   kind: 'withdrawals',
-  permission: KEY_OF[move],
+  permission: PERMISSION_OF[move],
   nothing: { externalId: null, status: null },
   find: (filter, most, now) => findSelectedWithdrawals(module, actor, filter, most, now),
   async applyOne(input, origin) {
@@ -52,10 +51,8 @@ const bulkOf = (
   },
   async show(id) {
     const now = module.deps.clock.now()
-    const record = await findRecord(module.deps.db, id, now)
-    return record === undefined
-      ? undefined
-      : { externalId: record.externalId, status: statusAt(withdrawalOf(record), now) }
+    const record = await findWithdrawal(module.deps.db, id, now)
+    return record === undefined ? undefined : { externalId: record.externalId, status: statusAt(record, now) }
   },
 })
 
@@ -72,8 +69,8 @@ async function claimAndApprove(
   const { deps } = module
   const { idempotencyKey: _, ...plain } = keyed
   const now = deps.clock.now()
-  const record = await findRecord(deps.db, id, now)
-  const claims = record !== undefined && statusAt(withdrawalOf(record), now) === 'pending'
+  const record = await findWithdrawal(deps.db, id, now)
+  const claims = record !== undefined && statusAt(record, now) === 'pending'
   if (claims) {
     const claimed = await command(deps, claimWithdrawal(module), plain, { id })
     if (!claimed.ok) return claimed

@@ -3,9 +3,8 @@ import type { EventData } from '@backoffice/contract/integration/events'
 import { ok, refuse, type Result, type WithdrawalId } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
-import { CANCELLED_FROM } from '../domain/actions.ts'
-import { statusAt } from '../domain/withdrawal.ts'
-import { type ExistingRequest, lockExternalId, unlockExternalId } from '../withdrawals.repo.ts'
+import { CANCELLED_FROM, statusAt } from '../domain/withdrawal.ts'
+import { type ExistingRequest, findByExternalId, lockExternalId, unlockExternalId } from '../requests.repo.ts'
 import type { WithdrawalContext } from '../context.ts'
 import { announceWithdrawal, finishWithdrawal } from './withdrawal-command.ts'
 
@@ -19,8 +18,7 @@ export const cancelWithdrawal = (module: WithdrawalContext): Command<EventInput,
   name: 'withdrawal.cancel',
   object: ({ externalId }) => ({ kind: 'withdrawal', id: externalId }),
   async run(context, sent) {
-    const known =
-      (await module.repo.findByExternalId(context.tx, sent.externalId)) ?? (await recheck(module, context, sent))
+    const known = (await findByExternalId(context.tx, sent.externalId)) ?? (await recheck(context, sent))
     return known === undefined ? ok({ withdrawalId: null, status: 'cancelled' }) : cancel(module, context, known, sent)
   },
 })
@@ -30,12 +28,11 @@ export const cancelWithdrawal = (module: WithdrawalContext): Command<EventInput,
  * early cancellation.
  */
 async function recheck(
-  module: WithdrawalContext,
   { tx, now }: CommandContext,
   { externalId, username }: EventInput,
 ): Promise<ExistingRequest | undefined> {
   const first = await lockExternalId(tx, externalId, username, now)
-  const known = await module.repo.findByExternalId(tx, externalId)
+  const known = await findByExternalId(tx, externalId)
   if (first && known !== undefined) await unlockExternalId(tx, externalId)
   return known
 }
@@ -58,10 +55,12 @@ async function cancel(
   if (status === 'cancelled') return ok({ withdrawalId: id, status })
   // It may already be paid manually, which is known once the second approver has decided.
   if (withdrawal.openApproval !== null) return refuse('NOT_YET')
-  const updated =
-    CANCELLED_FROM.includes(status) &&
-    (await finishWithdrawal(module, context, id, { from: CANCELLED_FROM, holder: null, now }, { status: 'cancelled' }))
-  if (!updated) return refuse('ALREADY_DECIDED', { status })
+  const guard = { from: CANCELLED_FROM, holder: null, now }
+  if (
+    !CANCELLED_FROM.includes(status) ||
+    (await finishWithdrawal(module, context, id, guard, { status: 'cancelled' })) === undefined
+  )
+    return refuse('ALREADY_DECIDED', { status })
   const released = await module.ledger.releaseHold(tx, { reference: id, now })
   if (!released.ok) return released
   context.audit({ before: { status }, after: { status: 'cancelled' } })

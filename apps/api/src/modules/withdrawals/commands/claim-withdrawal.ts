@@ -1,46 +1,58 @@
-import { ok, type WithdrawalId } from '@backoffice/kernel'
-import { recordCommand } from '../../../platform/command/record-command.ts'
-import { findRecord } from '../withdrawals.list.ts'
-import { leaseFrom } from '../domain/withdrawal.ts'
+import { newId, ok, refuse, type WithdrawalId } from '@backoffice/kernel'
+import { command, type Command, type Origin } from '../../../platform/command/command.ts'
 import type { WithdrawalContext } from '../context.ts'
-import { announceWithdrawal, ofWithdrawal, saveTransition } from './withdrawal-command.ts'
+import { leaseFrom, statusAt } from '../domain/withdrawal.ts'
+import type { WithdrawalResponse } from '../withdrawal-response.ts'
+import { findExpiredClaims } from '../withdrawals.repo.ts'
+import { actionCommand, announceWithdrawal, lockForAction, saveTransition } from './withdrawal-command.ts'
 
 type Input = { readonly id: WithdrawalId }
 
 /** Claims a withdrawal: one admin at a time holds it, for ten minutes from the last time they claimed it. */
-export const claimWithdrawal = (module: WithdrawalContext) =>
-  recordCommand({
-    ...ofWithdrawal<Input>(module, 'claim'),
-    check: async ({ now, actor }) => ok({ by: actor.id, until: leaseFrom(now) }),
-    save: (context, withdrawal, claim) =>
-      saveTransition(module, context, withdrawal, { status: 'claimed', claim }, 'claimed'),
-  })
+export const claimWithdrawal = (module: WithdrawalContext): Command<Input, WithdrawalResponse> => ({
+  ...actionCommand('claim'),
+  async run(call, input) {
+    const locked = await lockForAction(module, call, 'claim', input)
+    if (!locked.ok) return locked
+    const { withdrawal, context } = locked.value
+    const claim = { by: context.actor.id, until: leaseFrom(context.now) }
+    return saveTransition(module, context, withdrawal, { status: 'claimed', claim }, 'claimed')
+  },
+})
 
 /** Gives a claim back; only its holder can. */
-export const releaseWithdrawal = (module: WithdrawalContext) =>
-  recordCommand({
-    ...ofWithdrawal<Input>(module, 'release'),
-    check: async () => ok(true),
-    save: (context, withdrawal) => saveTransition(module, context, withdrawal, { status: 'pending' }, 'released'),
-  })
+export const releaseWithdrawal = (module: WithdrawalContext): Command<Input, WithdrawalResponse> => ({
+  ...actionCommand('release'),
+  async run(call, input) {
+    const locked = await lockForAction(module, call, 'release', input)
+    if (!locked.ok) return locked
+    const { withdrawal, context } = locked.value
+    return saveTransition(module, context, withdrawal, { status: 'pending' }, 'released')
+  },
+})
 
-/** Writes the colleagues' note on a withdrawal, in whatever status; what it said before stays on the timeline. */
-export const addWithdrawalNote = (module: WithdrawalContext) => {
-  const { authorize: _authorize, ...anyStatus } = ofWithdrawal<Input & { readonly note: string | null }>(
-    module,
-    'claim',
-  )
-  return recordCommand({
-    ...anyStatus,
-    name: 'withdrawal.note',
-    async check({ tx, now }, { id }, { note }) {
-      const record = await findRecord(tx, id, now)
-      return ok({ before: record?.note ?? null, after: note?.trim() ?? null })
-    },
-    async save(context, { id }, { after }) {
-      await module.repo.note(context.tx, id, after)
-      announceWithdrawal(context, 'noted', id)
-    },
-    changes: (_withdrawal, { before, after }) => ({ before: { note: before }, after: { note: after }, reason: after }),
-  })
+/** Records an expired claim as pending, so that every screen is notified. It was already ineffective. */
+const expireClaim = (module: WithdrawalContext): Command<Input, null> => ({
+  name: 'withdrawal.expire-claim',
+  object: ({ id }) => ({ kind: 'withdrawal', id }),
+  async run(context, { id }) {
+    const { tx, now } = context
+    const withdrawal = await module.repo.lock(tx, id, now)
+    if (withdrawal?.status !== 'claimed' || statusAt(withdrawal, now) !== 'pending') return refuse('STATE_CONFLICT')
+    const expired = await module.repo.move(tx, id, { from: ['pending'], holder: null, now }, { status: 'pending' })
+    if (expired === undefined) return refuse('STATE_CONFLICT')
+    context.audit({ before: { status: 'claimed' }, after: { status: 'pending' } })
+    announceWithdrawal(context, 'lease-expired', id)
+    return ok(null)
+  },
+})
+
+const BATCH = 100
+
+/** Safe on several nodes concurrently: the second one finds nothing to do. */
+export async function expireClaims(module: WithdrawalContext): Promise<void> {
+  const { deps } = module
+  const origin: Origin = { actor: { kind: 'system', name: 'claims' }, requestId: newId(), ip: null, userAgent: null }
+  for (const id of await findExpiredClaims(deps.db, deps.clock.now(), BATCH))
+    await command(deps, expireClaim(module), origin, { id })
 }

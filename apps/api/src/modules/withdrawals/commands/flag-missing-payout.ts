@@ -22,7 +22,8 @@ const missing = (module: WithdrawalContext): Command<MissingPayout, null> => ({
     const payout = await module.payouts.lock(tx, reference)
     if (withdrawal?.status !== from || withdrawal.openApproval !== null || payout?.status !== 'accepted')
       return refuse('STATE_CONFLICT')
-    if (!(await module.repo.move(tx, withdrawal.id, { from: [from], holder: null, now }, { status: to })))
+    const guard = { from: [from], holder: null, now }
+    if ((await module.repo.move(tx, withdrawal.id, guard, { status: to })) === undefined)
       return refuse('STATE_CONFLICT')
     const reason = isMissing ? systemReason('payout-missing') : systemReason('payout-found-again')
     context.audit({

@@ -4,6 +4,7 @@ import type { CommandContext } from '../../../platform/command/command.ts'
 import type { PayoutOutcome, PayoutUpdate } from '../domain/payout.ts'
 import type { Withdrawal } from '../domain/withdrawal.ts'
 import type { Payout } from '../payouts.repo.ts'
+import { disputeWithdrawal } from '../withdrawals.repo.ts'
 import type { WithdrawalContext } from '../context.ts'
 import { announceWithdrawal } from './withdrawal-command.ts'
 
@@ -46,7 +47,7 @@ async function dispute(
   if (fact === 'paid' || fact === 'accepted') await module.payouts.recordReport(tx, reference, fact)
   // Requests from before the conflict was known are closed. Later ones refer to it, and stay.
   if (!disputed) await module.approvals.supersede(context, id, SUPERSEDED)
-  await module.repo.dispute(tx, id, now)
+  await disputeWithdrawal(tx, id, now)
   const stopped = status === 'paying' && (await module.payouts.stopUnsent(tx, id, STOPPED, now))
   if (!stopped) return status
   const updated = await module.repo.move(
@@ -55,6 +56,6 @@ async function dispute(
     { from: ['paying'], holder: null, now },
     { status: 'failed', reason: STOPPED },
   )
-  if (!updated) throw new Error(`withdrawal ${id} moved under its lock`)
+  if (updated === undefined) throw new Error(`withdrawal ${id} moved under its lock`)
   return 'failed'
 }

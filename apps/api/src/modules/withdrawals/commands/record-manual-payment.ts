@@ -1,35 +1,38 @@
 import type { ErrorCode } from '@backoffice/contract'
 import { ok, refuse, type AdminId, type BankAccountId, type Result, type WithdrawalId } from '@backoffice/kernel'
 import { z } from 'zod'
-import type { CommandContext } from '../../../platform/command/command.ts'
-import { type AdminContext, recordCommand } from '../../../platform/command/record-command.ts'
+import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import type { ExecutedOrPending } from '../../../platform/http/index.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import { storedId } from '../../approvals/index.ts'
 import type { AccountRef } from '../../ledger/index.ts'
-import { gate } from '../blockers.ts'
-import { manualNeedsSecondApproval, MANUAL_PAYMENT_FROM } from '../domain/actions.ts'
-import { statusAt, type ManualPayment, type Withdrawal } from '../domain/withdrawal.ts'
 import type { WithdrawalContext } from '../context.ts'
+import { MANUAL_PAYMENT_FROM, manualNeedsSecondApproval, statusAt } from '../domain/withdrawal.ts'
 import { readRules } from '../settings.repo.ts'
-import type { WithdrawalResponse } from '../withdrawal-response.ts'
-import type { Guard } from '../withdrawals.repo.ts'
+import { conflictRefusal, toWithdrawalResponse, type WithdrawalResponse } from '../withdrawal-response.ts'
+import type { Guard, WithdrawalRecord } from '../withdrawals.repo.ts'
 import {
+  actionCommand,
   announceWithdrawal,
+  assertNotBlocked,
   finishWithdrawal,
   guardOf,
-  ofWithdrawal,
-  showWithdrawal,
-  withdrawalConflict,
+  lockForAction,
 } from './withdrawal-command.ts'
 
-type Input = { readonly id: WithdrawalId; readonly reference: string; readonly bankAccountId?: BankAccountId }
+type Input = {
+  readonly id: WithdrawalId
+  readonly reference: string
+  readonly bankAccountId?: BankAccountId | undefined
+}
+/** The account of a manual payment, where named. */
+type ManualPayment = { readonly reference: string; readonly bankAccountId: BankAccountId | null }
 
 /**
  * Books what was paid outside the provider, once, with the bank's reference. Above the limit, or where it closes a
  * disputed payout, it needs a second approver.
  */
-export function recordManualPayment(module: WithdrawalContext) {
+export function recordManualPayment(module: WithdrawalContext): Command<Input, ExecutedOrPending<WithdrawalResponse>> {
   const approval = module.approvals.twoPerson({
     kind: 'withdrawals.pay-by-hand',
     payload: z.object({ reference: z.string(), bankAccountId: storedId<BankAccountId>().nullable() }),
@@ -42,8 +45,8 @@ export function recordManualPayment(module: WithdrawalContext) {
       if (withdrawal === undefined) return refuse('NOT_FOUND')
       const status = statusAt(withdrawal, now)
       if (withdrawal.openApproval !== approvalId || !MANUAL_PAYMENT_FROM.includes(status))
-        return withdrawalConflict(context, id)
-      const open = await gate(module, context, await readRules(tx), withdrawal, 'pay-by-hand')
+        return conflictRefusal('STATE_CONFLICT', withdrawal, now)
+      const open = await assertNotBlocked(module, context, await readRules(tx), withdrawal, 'pay-by-hand')
       if (!open.ok) return open
       // The account may have been retired since.
       const account = await checkAccount(module, context, paid)
@@ -54,44 +57,34 @@ export function recordManualPayment(module: WithdrawalContext) {
       return ok({ before: { status }, after: { status: 'paid-by-hand', reference: paid.reference } })
     },
   })
-  return recordCommand({
-    ...ofWithdrawal<Input>(module, 'pay-by-hand'),
-    async check(context, withdrawal, { reference, bankAccountId = null }) {
-      const paid: ManualPayment = { reference, bankAccountId }
+  return {
+    ...actionCommand('pay-by-hand'),
+    async run(call, input) {
+      const locked = await lockForAction(module, call, 'pay-by-hand', input)
+      if (!locked.ok) return locked
+      const { withdrawal, context } = locked.value
+      const { tx, now, actor } = context
+      const paid: ManualPayment = { reference: input.reference, bankAccountId: input.bankAccountId ?? null }
       const account = await checkAccount(module, context, paid)
       if (!account.ok) return account
-      const rules = await readRules(context.tx)
-      const open = await gate(module, context, rules, withdrawal, 'pay-by-hand')
+      const rules = await readRules(tx)
+      const open = await assertNotBlocked(module, context, rules, withdrawal, 'pay-by-hand')
       if (!open.ok) return open
-      return ok({
-        paid,
-        isForTwo: manualNeedsSecondApproval(withdrawal, context.actor.limits.approve, rules.secondApprovalFrom),
-      })
+      if (manualNeedsSecondApproval(withdrawal, actor.limits.approve, rules.secondApprovalFrom)) {
+        const { id, externalId, amount } = withdrawal
+        const requested = await approval.request(context, {
+          subject: { kind: 'withdrawal', id, label: externalId },
+          amount,
+          payload: paid,
+          audited: { status: statusAt(withdrawal, now) },
+        })
+        if (requested.ok) announceWithdrawal(context, 'second-person-asked', id)
+        return requested
+      }
+      const booked = await recordPayment(module, context, withdrawal, guardOf(context, withdrawal), paid, actor.id)
+      return booked.ok ? ok({ executed: await toWithdrawalResponse(module, tx, booked.value, actor, now) }) : booked
     },
-    async save(context, withdrawal, { paid, isForTwo }) {
-      if (!isForTwo)
-        return recordPayment(module, context, withdrawal, guardOf(context, withdrawal), paid, context.actor.id)
-      const { id, externalId, amount } = withdrawal
-      const requested = await approval.request(context, {
-        subject: { kind: 'withdrawal', id, label: externalId },
-        amount,
-        payload: paid,
-        audited: { status: statusAt(withdrawal, context.now) },
-      })
-      if (requested.ok) announceWithdrawal(context, 'second-person-asked', id)
-      return requested
-    },
-    async show(
-      context: AdminContext,
-      { id },
-      _withdrawal,
-      requested,
-    ): Promise<Result<ExecutedOrPending<WithdrawalResponse>, ErrorCode>> {
-      if (requested !== undefined && requested !== null) return ok(requested)
-      const shown = await showWithdrawal(module, context, id)
-      return shown.ok ? ok({ executed: shown.value }) : shown
-    },
-  })
+  }
 }
 
 const checkAccount = async (
@@ -106,15 +99,17 @@ const checkAccount = async (
 /** Money paid from an unnamed account waits in suspense until a statement shows the account. */
 async function recordPayment(
   module: WithdrawalContext,
-  context: AdminContext,
-  { id }: Withdrawal,
+  context: CommandContext,
+  withdrawal: WithdrawalRecord,
   guard: Guard,
   { reference, bankAccountId }: ManualPayment,
   by: AdminId,
-): Promise<Result<null, ErrorCode>> {
+): Promise<Result<WithdrawalRecord, ErrorCode>> {
   const { tx, now } = context
+  const { id } = withdrawal
   const change = { status: 'paid-by-hand', decidedBy: by, reference, paidFrom: bankAccountId } as const
-  if (!(await finishWithdrawal(module, context, id, guard, change))) return withdrawalConflict(context, id)
+  const finished = await finishWithdrawal(module, context, id, guard, change)
+  if (finished === undefined) return conflictRefusal('STATE_CONFLICT', withdrawal, now)
   context.audit({ after: { status: 'paid-by-hand' }, reason: null })
   announceWithdrawal(context, 'paid-by-hand', id)
   const credit: AccountRef = bankAccountId === null ? { kind: 'suspense' } : { kind: 'bank', bankAccountId }
@@ -126,5 +121,5 @@ async function recordPayment(
     reason: reference,
     now,
   })
-  return booked.ok ? ok(null) : booked
+  return booked.ok ? ok(finished) : booked
 }

@@ -1,55 +1,61 @@
 import type { ErrorCode } from '@backoffice/contract'
 import { ok, type Result, type WithdrawalId } from '@backoffice/kernel'
-import { type AdminContext, recordCommand } from '../../../platform/command/record-command.ts'
-import { statusAt, type Withdrawal } from '../domain/withdrawal.ts'
-import { notifyFirstApprover } from '../notify-first-approver.ts'
+import type { Command } from '../../../platform/command/command.ts'
+import type { AdminContext } from '../../../platform/command/record-command.ts'
 import type { WithdrawalContext } from '../context.ts'
+import { statusAt } from '../domain/withdrawal.ts'
+import { conflictRefusal, toWithdrawalResponse, type WithdrawalResponse } from '../withdrawal-response.ts'
+import type { WithdrawalRecord } from '../withdrawals.repo.ts'
 import {
+  actionCommand,
   announceWithdrawal,
   finishWithdrawal,
   guardOf,
-  ofWithdrawal,
-  withdrawalConflict,
+  lockForAction,
+  notifyFirstApprover,
 } from './withdrawal-command.ts'
 
 type Input = { readonly id: WithdrawalId; readonly reason: string }
 
 /** Rejects a withdrawal with a reason; its money is the member's again in the same transaction. */
-export const rejectWithdrawal = (module: WithdrawalContext) =>
-  recordCommand({
-    ...ofWithdrawal<Input>(module, 'reject'),
-    check: async () => ok(true),
-    async save(context, withdrawal, _checked, input) {
-      const reason = input.reason.trim()
-      if (statusAt(withdrawal, context.now) === 'awaiting-second')
-        await notifyFirstApprover(context, withdrawal, { kind: 'withdrawal.second-rejected', reason })
-      return returnHold(module, context, withdrawal, 'rejected', reason)
-    },
-  })
+export const rejectWithdrawal = (module: WithdrawalContext): Command<Input, WithdrawalResponse> => ({
+  ...actionCommand('reject'),
+  async run(call, input) {
+    const locked = await lockForAction(module, call, 'reject', input)
+    if (!locked.ok) return locked
+    const { withdrawal, context } = locked.value
+    const reason = input.reason.trim()
+    if (statusAt(withdrawal, context.now) === 'awaiting-second')
+      await notifyFirstApprover(context, withdrawal, { kind: 'withdrawal.second-rejected', reason })
+    return returnHold(module, context, withdrawal, 'rejected', reason)
+  },
+})
 
 /** Refunds held money; only after its payout has definitely failed. */
-export const refundWithdrawal = (module: WithdrawalContext) =>
-  recordCommand({
-    ...ofWithdrawal<Input>(module, 'refund'),
-    check: async () => ok(true),
-    save: (context, withdrawal, _checked, { reason }) =>
-      returnHold(module, context, withdrawal, 'refunded', reason.trim()),
-  })
+export const refundWithdrawal = (module: WithdrawalContext): Command<Input, WithdrawalResponse> => ({
+  ...actionCommand('refund'),
+  async run(call, input) {
+    const locked = await lockForAction(module, call, 'refund', input)
+    if (!locked.ok) return locked
+    const { withdrawal, context } = locked.value
+    return returnHold(module, context, withdrawal, 'refunded', input.reason.trim())
+  },
+})
 
 async function returnHold(
   module: WithdrawalContext,
   context: AdminContext,
-  withdrawal: Withdrawal,
+  withdrawal: WithdrawalRecord,
   status: 'rejected' | 'refunded',
   reason: string,
-): Promise<Result<null, ErrorCode>> {
+): Promise<Result<WithdrawalResponse, ErrorCode>> {
   const { tx, now, actor } = context
   const { id } = withdrawal
   const change = { status, decidedBy: actor.id, reason }
-  if (!(await finishWithdrawal(module, context, id, guardOf(context, withdrawal), change)))
-    return withdrawalConflict(context, id)
+  const returned = await finishWithdrawal(module, context, id, guardOf(context, withdrawal), change)
+  if (returned === undefined) return conflictRefusal('STATE_CONFLICT', withdrawal, now)
   context.audit({ after: { status }, reason })
   announceWithdrawal(context, status, id)
   const released = await module.ledger.releaseHold(tx, { reference: id, now })
-  return released.ok ? ok(null) : released
+  return released.ok ? ok(await toWithdrawalResponse(module, tx, returned, actor, now)) : released
 }

@@ -5,7 +5,14 @@ import { businessDayOf, newId, ok, refuse, type Result, type WithdrawalId } from
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { fullNameOf, refusalOf } from '../../members/index.ts'
 import { recordDelta } from '../../summaries/index.ts'
-import { type ExistingRequest, lockExternalId, unlockExternalId } from '../withdrawals.repo.ts'
+import {
+  countOpen,
+  type ExistingRequest,
+  findByExternalId,
+  insertWithdrawal,
+  lockExternalId,
+  unlockExternalId,
+} from '../requests.repo.ts'
 import type { WithdrawalContext } from '../context.ts'
 import { readRules } from '../settings.repo.ts'
 import { announceWithdrawal } from './withdrawal-command.ts'
@@ -34,17 +41,17 @@ async function request(
   if (found === undefined) return refuse('NOT_YET', { field: 'username' })
   if (!(await lockExternalId(tx, sent.externalId, sent.username, now))) return refuse('CANCELLED')
   const member = await module.members.getForUpdate(tx, found.id)
-  const known = await module.repo.findByExternalId(tx, sent.externalId)
+  const known = await findByExternalId(tx, sent.externalId)
   if (known !== undefined) return toRepeatedResult(context, known, sent)
   const refusal = refusalOf(member, 'withdraw')
   if (refusal !== null) return refuse(refusal)
   const { openRequestsPerMember, auto } = await readRules(tx)
-  if (openRequestsPerMember !== null && (await module.repo.countOpen(tx, member.id)) >= openRequestsPerMember)
+  if (openRequestsPerMember !== null && (await countOpen(tx, member.id)) >= openRequestsPerMember)
     return refuse('OPEN_REQUEST_LIMIT', { limit: openRequestsPerMember })
   const id = newId<WithdrawalId>(now.getTime())
   const payTo = { bankCode: member.bankCode, accountNo: member.accountNo, name: fullNameOf(member) }
   const businessDay = businessDayOf(now, module.deps.config.dayRule)
-  const inserted = await module.repo.insert(tx, {
+  const inserted = await insertWithdrawal(tx, {
     id,
     externalId: sent.externalId,
     memberId: member.id,

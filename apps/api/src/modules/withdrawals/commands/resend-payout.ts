@@ -1,13 +1,18 @@
 import { systemReason } from '@backoffice/contract/system-reasons'
 import { newId, ok, refuse, type WithdrawalId } from '@backoffice/kernel'
 import { command, type Command } from '../../../platform/command/command.ts'
-import { recordCommand } from '../../../platform/command/record-command.ts'
-import { gate } from '../blockers.ts'
 import type { WithdrawalContext } from '../context.ts'
-import { JOB_GRACE } from '../domain/payout.ts'
+import { JOB_GRACE, SEND_PAYOUT } from '../domain/payout.ts'
 import { readRules } from '../settings.repo.ts'
-import { planPayout, SEND_PAYOUT } from './send-payout.ts'
-import { announceWithdrawal, ofWithdrawal, saveTransition } from './withdrawal-command.ts'
+import type { WithdrawalResponse } from '../withdrawal-response.ts'
+import {
+  actionCommand,
+  announceWithdrawal,
+  assertNotBlocked,
+  lockForAction,
+  planPayout,
+  saveTransition,
+} from './withdrawal-command.ts'
 
 /**
  * Sends a payout again only under its own reference, and never while an admin may be paying it manually: the withdrawal
@@ -31,10 +36,9 @@ const resend = (module: WithdrawalContext): Command<{ readonly reference: string
       status: 'created',
       nextCheckAt: new Date(now.getTime() + JOB_GRACE),
     })
-    const updated =
-      reopened &&
-      (await module.repo.move(tx, withdrawal.id, { from: ['uncertain'], holder: null, now }, { status: 'paying' }))
-    if (!updated) return refuse('STATE_CONFLICT')
+    const guard = { from: ['uncertain'], holder: null, now } as const
+    if (!reopened || (await module.repo.move(tx, withdrawal.id, guard, { status: 'paying' })) === undefined)
+      return refuse('STATE_CONFLICT')
     context.enqueue({ name: SEND_PAYOUT, data: { reference }, key: reference })
     announceWithdrawal(context, 'paying', withdrawal.id)
     return ok(null)
@@ -55,15 +59,16 @@ export async function resendPayout(module: WithdrawalContext, reference: string)
  * Pays again under a new reference, only after the last payout failed permanently, and to a member who can still
  * withdraw; for one who was closed or blocked since, the alternatives are refund and manual payment.
  */
-export const retryPayout = (module: WithdrawalContext) =>
-  recordCommand({
-    ...ofWithdrawal<{ readonly id: WithdrawalId }>(module, 'retry'),
-    async check(context, withdrawal) {
-      if (!module.fairpay.isConfigured) return refuse('STATE_CONFLICT', { status: 'failed', by: null, at: context.now })
-      return gate(module, context, await readRules(context.tx), withdrawal, 'retry')
-    },
-    async save(context, withdrawal) {
-      const change = { status: 'paying', ...(await planPayout(module, context, withdrawal)) } as const
-      return saveTransition(module, context, withdrawal, change, 'paying')
-    },
-  })
+export const retryPayout = (module: WithdrawalContext): Command<{ readonly id: WithdrawalId }, WithdrawalResponse> => ({
+  ...actionCommand('retry'),
+  async run(call, input) {
+    const locked = await lockForAction(module, call, 'retry', input)
+    if (!locked.ok) return locked
+    const { withdrawal, context } = locked.value
+    if (!module.fairpay.isConfigured) return refuse('STATE_CONFLICT', { status: 'failed', by: null, at: context.now })
+    const open = await assertNotBlocked(module, context, await readRules(context.tx), withdrawal, 'retry')
+    if (!open.ok) return open
+    const change = { status: 'paying', ...(await planPayout(module, context, withdrawal)) } as const
+    return saveTransition(module, context, withdrawal, change, 'paying')
+  },
+})

@@ -1,11 +1,10 @@
 import { systemReason } from '@backoffice/contract/system-reasons'
 import { newId } from '@backoffice/kernel'
-import { command, type CommandContext, type Origin } from '../../../platform/command/command.ts'
+import { command, type Origin } from '../../../platform/command/command.ts'
 import type { ProviderResult } from '../../bank-accounts/index.ts'
 import type { WithdrawalContext } from '../context.ts'
 import {
   classifyUpdate,
-  JOB_GRACE,
   MAX_SENDS,
   nextCheckAt,
   type PayoutUpdate,
@@ -13,7 +12,6 @@ import {
   reportsFee,
   SENDING_LEASE,
 } from '../domain/payout.ts'
-import { payoutReference, type Withdrawal } from '../domain/withdrawal.ts'
 import { applyPayoutUpdate } from './apply-payout-update.ts'
 
 /**
@@ -90,28 +88,3 @@ const originOf = (): Origin => ({
   ip: null,
   userAgent: null,
 })
-
-export const SEND_PAYOUT = 'payouts.send'
-
-/**
- * Plans the next payout of a withdrawal and the job that sends it, in the transaction of the decision. Returns its
- * reference.
- */
-export async function planPayout(
-  module: WithdrawalContext,
-  { tx, now, enqueue }: CommandContext,
-  withdrawal: Withdrawal,
-): Promise<{ attempts: number; reference: string }> {
-  const attempts = withdrawal.attempts + 1
-  const reference = payoutReference(withdrawal.id, attempts)
-  await module.payouts.plan(tx, {
-    reference,
-    withdrawalId: withdrawal.id,
-    attempt: attempts,
-    amount: withdrawal.amount,
-    now,
-    nextCheckAt: new Date(now.getTime() + JOB_GRACE),
-  })
-  enqueue({ name: SEND_PAYOUT, data: { reference }, key: reference })
-  return { attempts, reference }
-}

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@backoffice/contract'
-import { ok, refuse, type Result, type Satang, type WithdrawalId } from '@backoffice/kernel'
+import { type ApprovalId, ok, refuse, type Result, type Satang, type WithdrawalId } from '@backoffice/kernel'
 import { z } from 'zod'
-import type { CommandContext } from '../../../platform/command/command.ts'
-import { recordCommand } from '../../../platform/command/record-command.ts'
-import { statusAt, type Withdrawal } from '../domain/withdrawal.ts'
+import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import type { WithdrawalContext } from '../context.ts'
-import { announceWithdrawal, finishWithdrawal, ofWithdrawal, withdrawalConflict } from './withdrawal-command.ts'
+import { statusAt, type Withdrawal } from '../domain/withdrawal.ts'
+import { conflictRefusal } from '../withdrawal-response.ts'
+import { actionCommand, announceWithdrawal, finishWithdrawal, lockForAction } from './withdrawal-command.ts'
 
 const payload = z.object({
   outcome: z.enum(['paid', 'refund']),
@@ -18,7 +18,7 @@ type Input = z.output<typeof payload> & { readonly id: WithdrawalId }
  * Settles a payout that failed and that the provider calls paid: as paid, or refunded. Always needs a second approver.
  * The open request keeps every other action away; what the provider reports meanwhile is only recorded.
  */
-export function settleDispute(module: WithdrawalContext) {
+export function settleDispute(module: WithdrawalContext): Command<Input, { readonly pending: ApprovalId }> {
   const approval = module.approvals.twoPerson({
     kind: 'withdrawals.settle-dispute',
     payload,
@@ -28,7 +28,7 @@ export function settleDispute(module: WithdrawalContext) {
       const withdrawal = await module.repo.lock(tx, id, now)
       if (withdrawal === undefined) return refuse('NOT_FOUND')
       if (withdrawal.openApproval !== approvalId || withdrawal.status !== 'failed' || !withdrawal.disputed)
-        return withdrawalConflict(context, id)
+        return conflictRefusal('STATE_CONFLICT', withdrawal, now)
       const status = outcome === 'paid' ? 'paid' : 'refunded'
       const payout = outcome === 'paid' ? await findPaid(module, context, id, reference) : undefined
       const guard = { from: ['failed'], holder: null, now } as const
@@ -39,7 +39,7 @@ export function settleDispute(module: WithdrawalContext) {
         ...(reference === undefined ? {} : { reference }),
         ...(payout === undefined ? {} : { fee: payout.fee }),
       })
-      if (!finished) return withdrawalConflict(context, id)
+      if (finished === undefined) return conflictRefusal('STATE_CONFLICT', withdrawal, now)
       const booked =
         outcome === 'paid'
           ? await bookPaid(module, context, withdrawal, payout)
@@ -49,25 +49,25 @@ export function settleDispute(module: WithdrawalContext) {
       return ok({ before: { status: 'failed' }, after: { status, outcome, reference: reference ?? null } })
     },
   })
-  return recordCommand({
-    ...ofWithdrawal<Input>(module, 'settle-dispute'),
-    check: async (_context, _withdrawal, { outcome, reason, reference }) =>
-      ok({ outcome, reason: reason.trim(), ...(reference === undefined ? {} : { reference }) }),
-    async save(context, withdrawal, input) {
-      const { id, externalId, amount } = withdrawal
+  return {
+    ...actionCommand('settle-dispute'),
+    async run(call, { id, outcome, reference, ...input }) {
+      const locked = await lockForAction(module, call, 'settle-dispute', { id })
+      if (!locked.ok) return locked
+      const { withdrawal, context } = locked.value
+      const { externalId, amount } = withdrawal
+      const reason = input.reason.trim()
       const requested = await approval.request(context, {
         subject: { kind: 'withdrawal', id, label: externalId },
         amount,
-        payload: input,
-        audited: { status: statusAt(withdrawal, context.now), outcome: input.outcome },
-        reason: input.reason,
+        payload: { outcome, reason, ...(reference === undefined ? {} : { reference }) },
+        audited: { status: statusAt(withdrawal, context.now), outcome },
+        reason,
       })
       if (requested.ok) announceWithdrawal(context, 'second-person-asked', id)
       return requested
     },
-    show: async (_context, _input, _withdrawal, requested) =>
-      requested === undefined ? refuse('STATE_CONFLICT') : ok(requested),
-  })
+  }
 }
 
 type PaidPayout = { readonly reference: string; readonly fee: Satang | null }

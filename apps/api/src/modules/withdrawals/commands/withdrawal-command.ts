@@ -1,83 +1,162 @@
 import type { ErrorCode } from '@backoffice/contract'
 import type { WithdrawalAction } from '@backoffice/contract/withdrawals/forms'
-import {
-  businessDayOf,
-  ok,
-  refuse,
-  type AdminId,
-  type Refused,
-  type Result,
-  type WithdrawalId,
-} from '@backoffice/kernel'
+import { businessDayOf, ok, refuse, type AdminId, type Result, type WithdrawalId } from '@backoffice/kernel'
 import type { CommandContext } from '../../../platform/command/command.ts'
 import type { AdminContext } from '../../../platform/command/record-command.ts'
+import type { Reader } from '../../../platform/db/database.ts'
 import { othersHold } from '../../approvers/index.ts'
+import { insertNotification } from '../../notifications/index.ts'
 import { countPaid } from '../../summaries/index.ts'
-import type { Person, WithdrawalRecord } from '../withdrawal-record.repo.ts'
-import { findRecord } from '../withdrawals.list.ts'
-import { checkAction, type ActionRefusal } from '../domain/actions.ts'
-import { statusAt, type Withdrawal } from '../domain/withdrawal.ts'
 import type { WithdrawalContext } from '../context.ts'
-import { toWithdrawalResponses, withdrawalOf, type WithdrawalResponse } from '../withdrawal-response.ts'
-import { needsSecondApproval, KEY_OF, actorOf } from '../withdrawals.policy.ts'
-import { findFinished, type Change, type Guard } from '../withdrawals.repo.ts'
+import { decisionFactsOf } from '../decision-facts.repo.ts'
+import { findingsOf, isChecked, refusesAction, type WithdrawalRules } from '../domain/blockers.ts'
+import { JOB_GRACE, SEND_PAYOUT } from '../domain/payout.ts'
+import {
+  checkAction,
+  type FinalStatus,
+  needsSecondApproval,
+  payoutReference,
+  PERMISSION_OF,
+  statusAt,
+  toActionActor,
+  type Withdrawal,
+} from '../domain/withdrawal.ts'
+import { rolesLifting, showBlockers } from '../review.ts'
+import { conflictRefusal, toWithdrawalResponse, type WithdrawalResponse } from '../withdrawal-response.ts'
+import type { Change, FinishedWithdrawal, Guard, WithdrawalRecord } from '../withdrawals.repo.ts'
 
 type Input = { readonly id: WithdrawalId }
 
-/**
- * The common part of every action of an admin on one withdrawal: the row is locked, and the action must be allowed in
- * its status under the lock. A conflict reports the present status, who changed it and when.
- */
-export const ofWithdrawal = <I extends Input>(module: WithdrawalContext, action: WithdrawalAction) => ({
+/** What the command of an admin's action on one withdrawal is called, and who may run it. */
+export const actionCommand = (action: WithdrawalAction) => ({
   name: `withdrawal.${action}`,
-  permission: KEY_OF[action],
-  kind: 'withdrawal',
-  lock: ({ tx, now }: AdminContext, { id }: I) => module.repo.lock(tx, id, now),
-  async authorize(context: AdminContext, withdrawal: Withdrawal): Promise<Refused<ErrorCode> | null> {
-    const code = await refusalOf(context, action, withdrawal)
-    return code === null ? null : withdrawalConflict(context, withdrawal.id, code)
-  },
-  show: (context: AdminContext, { id }: I) => showWithdrawal(module, context, id),
+  permission: PERMISSION_OF[action],
+  object: ({ id }: Input) => ({ kind: 'withdrawal', id }),
 })
 
-/** Why the action is not allowed now; null: it is. */
-async function refusalOf(
-  { tx, now, actor, audit }: AdminContext,
-  action: WithdrawalAction,
-  withdrawal: Withdrawal,
-): Promise<ActionRefusal | null> {
-  audit({ before: { status: statusAt(withdrawal, now) } })
-  const others = needsSecondApproval(withdrawal, actor)
-    ? await othersHold(tx, KEY_OF['second-approve'], actor.id)
-    : true
-  const allowed = checkAction(action, withdrawal, actorOf(actor, others), now)
-  return allowed.ok ? null : allowed.code
-}
+type Locked = { readonly context: AdminContext; readonly withdrawal: WithdrawalRecord }
 
-export async function showWithdrawal(
+/**
+ * Locks a withdrawal for an admin's action, which must be allowed in its status under the lock. A conflict reports the
+ * present status, who changed it and when.
+ */
+export async function lockForAction(
   module: WithdrawalContext,
-  { tx, now, actor }: AdminContext,
-  id: WithdrawalId,
-): Promise<Result<WithdrawalResponse, ErrorCode>> {
-  const record = await findRecord(tx, id, now)
-  const [shown] = record === undefined ? [] : await toWithdrawalResponses(module, tx, [record], actor, now)
-  return shown === undefined ? refuse('NOT_FOUND') : ok(shown)
+  call: CommandContext,
+  action: WithdrawalAction,
+  { id }: Input,
+): Promise<Result<Locked, ErrorCode>> {
+  const locked = await lockByAdmin(module, call, id)
+  if (!locked.ok) return locked
+  const { withdrawal, context } = locked.value
+  const { tx, now, actor } = context
+  context.audit({ before: { status: statusAt(withdrawal, now) } })
+  const othersCanSecond = needsSecondApproval(withdrawal, actor)
+    ? await othersHold(tx, PERMISSION_OF['second-approve'], actor.id)
+    : true
+  const allowed = checkAction(action, withdrawal, toActionActor(actor, othersCanSecond), now)
+  return allowed.ok ? locked : conflictRefusal(allowed.code, withdrawal, now)
 }
 
-/** Writes a transition, guarded by the state it was allowed in; audits and announces it. */
+/** The same in any status. */
+export async function lockByAdmin(
+  module: WithdrawalContext,
+  call: CommandContext,
+  id: WithdrawalId,
+): Promise<Result<Locked, ErrorCode>> {
+  const { actor } = call
+  if (actor.kind !== 'admin') return refuse('FORBIDDEN')
+  const withdrawal = await module.repo.lock(call.tx, id, call.now)
+  return withdrawal === undefined ? refuse('NOT_FOUND') : ok({ withdrawal, context: { ...call, actor } })
+}
+
+/** What blocks this withdrawal, by the facts of now. */
+export async function findBlockers(
+  { turnover }: Pick<WithdrawalContext, 'turnover'>,
+  reader: Reader,
+  rules: WithdrawalRules,
+  withdrawal: Withdrawal,
+) {
+  const facts = (await decisionFactsOf(reader, [withdrawal])).get(withdrawal.id)
+  if (facts === undefined) throw new Error(`there is no member ${withdrawal.memberId}`)
+  return findingsOf(rules, withdrawal, facts, await turnover.turnoverOf(reader, withdrawal.memberId))
+}
+
+/**
+ * Refuses an action with its blockers. The member is locked first, so that two concurrent approvals cannot both be the
+ * last one within the daily limit.
+ */
+export async function assertNotBlocked(
+  module: WithdrawalContext,
+  { tx, now }: CommandContext,
+  rules: WithdrawalRules,
+  withdrawal: Withdrawal,
+  action: WithdrawalAction,
+): Promise<Result<true, 'BLOCKED'>> {
+  const status = statusAt(withdrawal, now)
+  if (!isChecked(action, status)) return ok(true)
+  await module.members.getForUpdate(tx, withdrawal.memberId)
+  const { blockers } = await findBlockers(module, tx, rules, withdrawal)
+  const refusing = blockers.filter(each => refusesAction(each, action, status))
+  return refusing.length === 0
+    ? ok(true)
+    : refuse('BLOCKED', { blockers: showBlockers(refusing, await rolesLifting(tx, refusing)) })
+}
+
+/**
+ * Plans the next payout of a withdrawal and the job that sends it, in the transaction of the decision. Returns its
+ * reference.
+ */
+export async function planPayout(
+  module: WithdrawalContext,
+  { tx, now, enqueue }: CommandContext,
+  withdrawal: Withdrawal,
+): Promise<{ attempts: number; reference: string }> {
+  const attempts = withdrawal.attempts + 1
+  const reference = payoutReference(withdrawal.id, attempts)
+  await module.payouts.plan(tx, {
+    reference,
+    withdrawalId: withdrawal.id,
+    attempt: attempts,
+    amount: withdrawal.amount,
+    now,
+    nextCheckAt: new Date(now.getTime() + JOB_GRACE),
+  })
+  enqueue({ name: SEND_PAYOUT, data: { reference }, key: reference })
+  return { attempts, reference }
+}
+
+/** Writes an admin's transition, guarded by the state it was allowed in; audits, announces and returns what it leaves. */
 export async function saveTransition(
   module: WithdrawalContext,
   context: AdminContext,
-  withdrawal: Withdrawal,
+  withdrawal: WithdrawalRecord,
   change: Change,
   event: WithdrawalEvent,
-): Promise<Result<null, ErrorCode>> {
-  const { tx } = context
-  if (!(await module.repo.move(tx, withdrawal.id, guardOf(context, withdrawal), change)))
-    return withdrawalConflict(context, withdrawal.id)
+): Promise<Result<WithdrawalResponse, ErrorCode>> {
+  const { tx, now, actor } = context
+  const saved = await module.repo.move(tx, withdrawal.id, guardOf(context, withdrawal), change)
+  if (saved === undefined) return conflictRefusal('STATE_CONFLICT', withdrawal, now)
   context.audit({ after: { status: change.status }, reason: change.reason ?? null })
   announceWithdrawal(context, event, withdrawal.id)
-  return ok(null)
+  return ok(await toWithdrawalResponse(module, tx, saved, actor, now))
+}
+
+type Decision = {
+  readonly kind: 'withdrawal.second-approved' | 'withdrawal.second-rejected'
+  readonly reason: string | null
+}
+
+/** Notifies the first approver of the second one's decision, unless they are the same admin. */
+export async function notifyFirstApprover(
+  context: AdminContext,
+  { id, amount, approvedBy, username }: WithdrawalRecord,
+  decision: Decision,
+): Promise<void> {
+  const { actor } = context
+  if (approvedBy === null || approvedBy === actor.id) return
+  const subject = { kind: 'withdrawal', id, label: username } as const
+  await insertNotification(context, { to: approvedBy, subject, request: null, amount, by: actor.id, ...decision })
 }
 
 /** Only its holder changes a withdrawal that is claimed. */
@@ -88,66 +167,23 @@ export function guardOf({ actor, now }: AdminContext, withdrawal: Withdrawal): G
 }
 
 /**
- * Ends a withdrawal, and runs what other modules do in the transaction that ends it. False where it is no longer in the
- * state the transition begins in. Every transition to a final status goes through here.
+ * Ends a withdrawal, and runs what other modules do in the transaction that ends it. Undefined where it is no longer in
+ * the state the transition begins in. Every transition to a final status goes through here.
  */
 export async function finishWithdrawal(
   module: WithdrawalContext,
   { tx, now }: CommandContext,
   id: WithdrawalId,
   guard: Guard,
-  change: Omit<Change, 'finishedOn'>,
-): Promise<boolean> {
+  change: Omit<Change, 'finishedOn'> & { readonly status: FinalStatus },
+): Promise<FinishedWithdrawal | undefined> {
   const finishedOn = businessDayOf(now, module.deps.config.dayRule)
-  if (!(await module.repo.move(tx, id, guard, { ...change, finishedOn }))) return false
+  const saved = await module.repo.move(tx, id, guard, { ...change, finishedOn })
+  if (saved === undefined) return undefined
   if (change.status === 'paid' || change.status === 'paid-by-hand') await countPaid(tx, id, now)
-  if (module.finishedHandlers.length === 0) return true
-  const finished = await findFinished(tx, id)
+  const finished = { ...saved, status: change.status, finishedAt: now }
   for (const handle of module.finishedHandlers) await handle(tx, finished)
-  return true
-}
-
-/** Refuses with the status the withdrawal is in, who brought it there and when. */
-export async function withdrawalConflict(
-  { tx, now }: Pick<CommandContext, 'tx' | 'now'>,
-  id: WithdrawalId,
-  code: ErrorCode = 'STATE_CONFLICT',
-): Promise<Refused<ErrorCode>> {
-  const record = await findRecord(tx, id, now)
-  return record === undefined ? refuse('NOT_FOUND') : conflictRefusal(code, record, now)
-}
-
-/** The same about a withdrawal that was read already. */
-export const conflictRefusal = <C extends ErrorCode>(code: C, record: WithdrawalRecord, now: Date): Refused<C> =>
-  refuse(code, {
-    status: statusAt(withdrawalOf(record), now),
-    by: findLastActor(record, now),
-    at: record.updatedAt,
-    ...(record.openApproval === null ? {} : { approvalId: record.openApproval.id }),
-  })
-
-/** The admin behind the status; null where it was the member, the provider or a timer. */
-function findLastActor(record: WithdrawalRecord, now: Date): Person | null {
-  if (record.openApproval !== null) return record.openApproval.askedBy
-  switch (statusAt(withdrawalOf(record), now)) {
-    case 'claimed':
-      return record.claim?.by ?? null
-    case 'approved':
-    case 'awaiting-second':
-      return record.approvedBy
-    case 'paying':
-      return record.secondBy ?? record.approvedBy
-    case 'rejected':
-    case 'refunded':
-    case 'paid-by-hand':
-      return record.decidedBy
-    case 'pending':
-    case 'paid':
-    case 'failed':
-    case 'uncertain':
-    case 'cancelled':
-      return null
-  }
+  return finished
 }
 
 /** What this module announces. Names and ids travel, never amounts; a subscriber reads the row itself. */

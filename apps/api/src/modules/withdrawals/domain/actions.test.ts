@@ -14,7 +14,7 @@ import {
   checkAction,
   ACTIONS_FROM,
   type ActionActor,
-} from './actions.ts'
+} from './withdrawal.ts'
 import { isFinal, leaseFrom, payoutReference, statusAt, type Withdrawal } from './withdrawal.ts'
 
 const now = new Date('2026-11-20T03:00:00Z')

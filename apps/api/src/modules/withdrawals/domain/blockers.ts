@@ -1,5 +1,7 @@
-import type { BlockerCode } from '@backoffice/contract/withdrawals/forms'
-import { type Satang, toDecimal } from '@backoffice/kernel'
+import type { Permission } from '@backoffice/contract'
+import type { BlockerCode, WithdrawalAction, WithdrawalStatus } from '@backoffice/contract/withdrawals/forms'
+import { type Satang, satang, toDecimal } from '@backoffice/kernel'
+import type { Withdrawal } from './withdrawal.ts'
 
 /** An operator's withdrawal rules. Null is off, the default. */
 export type WithdrawalRules = {
@@ -33,6 +35,41 @@ export type BlockerFacts = {
 
 /** One reason that blocks an approval. Amounts are decimal baht. */
 export type Blocker = { readonly code: BlockerCode; readonly facts: Record<string, string | number> }
+
+/** Facts of a decision about a withdrawal, besides the withdrawal itself and the member's turnover. */
+export type DecisionFacts = {
+  readonly memberStatus: string
+  readonly blockedWithdraw: boolean
+  /** The member's other approved withdrawals of the same business day. */
+  readonly approvedCount: number
+  readonly approvedAmount: Satang
+  /** The name on the latest credited bank line that has one. */
+  readonly seenName: string | null
+}
+
+export type Findings<T extends BlockerFacts['turnover'] = BlockerFacts['turnover']> = {
+  readonly blockers: Blocker[]
+  readonly nameMatches: boolean | null
+  readonly turnover: T
+}
+
+/** What the facts of a withdrawal come to under the rules. */
+export function findingsOf<T extends BlockerFacts['turnover']>(
+  rules: WithdrawalRules,
+  { amount, payTo }: Pick<Withdrawal, 'amount' | 'payTo'>,
+  facts: DecisionFacts,
+  turnover: T,
+): Findings<T> {
+  const nameMatches = namesAgree(payTo.name, facts.seenName)
+  const blockers = blockersOf(rules, {
+    amount,
+    approvedToday: { count: facts.approvedCount, amount: facts.approvedAmount },
+    turnover,
+    nameMatches,
+    member: { status: facts.memberStatus, blockedWithdraw: facts.blockedWithdraw },
+  })
+  return { blockers, nameMatches, turnover }
+}
 
 /** All blockers of an approval together. */
 export function blockersOf(rules: WithdrawalRules, facts: BlockerFacts): Blocker[] {
@@ -95,5 +132,76 @@ export function maxAllowed(
     ...(dailySum === null ? [] : [dailySum - approvedToday]),
   ]
   const least = bounds.reduce((low, bound) => (bound < low ? bound : low))
-  return (least > 0n ? least : 0n) as Satang
+  return satang(least > 0n ? least : 0n)
 }
+
+const UNDECIDED: ReadonlySet<WithdrawalStatus> = new Set(['pending', 'claimed', 'awaiting-second'])
+
+/** Whether an action is checked for blockers: before the decision, and again before a retry; never after approval. */
+export const isChecked = (action: WithdrawalAction, status: WithdrawalStatus): boolean =>
+  action === 'retry' ||
+  (UNDECIDED.has(status) && (action === 'approve' || action === 'second-approve' || action === 'pay-by-hand'))
+
+/**
+ * Members who may not receive money any more, or who have bonus to return. Amounts, names and turnover were checked on
+ * approval, and are not checked again.
+ */
+const OF_THE_MEMBER: ReadonlySet<BlockerCode> = new Set(['MEMBER_NOT_ACTIVE', 'MEMBER_BLOCKED', 'BONUS_DUE'])
+
+/** Which blockers refuse an action: all of them a decision, only the member's own restrictions a retry. */
+export const refusesAction = (
+  { code }: Pick<Blocker, 'code'>,
+  action: WithdrawalAction,
+  status: WithdrawalStatus,
+): boolean => isChecked(action, status) && (action !== 'retry' || OF_THE_MEMBER.has(code))
+
+/**
+ * The permission that overrides a blocker: waiving the requirement, changing the rule, or removing the member's
+ * restriction.
+ */
+export const LIFTED_BY: Readonly<Record<BlockerCode, Permission>> = {
+  TURNOVER_NOT_MET: 'turnover.waive',
+  BETS_OPEN: 'turnover.waive',
+  BONUS_DUE: 'turnover.waive',
+  BELOW_MINIMUM: 'settings.manage',
+  ABOVE_MAXIMUM: 'settings.manage',
+  DAILY_COUNT: 'settings.manage',
+  DAILY_SUM: 'settings.manage',
+  NAME_DIFFERS: 'settings.manage',
+  MEMBER_BLOCKED: 'members.block',
+  MEMBER_NOT_ACTIVE: 'members.block',
+}
+
+/**
+ * Compares an account holder's name with a name on a bank statement. Thai statements add titles, truncate long names
+ * and mask the rest with asterisks ("นาย สมชาย ใจ***"); some use Latin letters only.
+ */
+const TITLES = /^(?:(?:นางสาว|น\.ส\.|นาย|นาง|ด\.ช\.|ด\.ญ\.|คุณ)\s*|(?:mrs|miss|mr|ms)(?:\.\s*|\s+))(?=\S)/iu
+const HIDDEN = /[*xX•.…]{2,}.*$|[*•…].*$/u
+
+/** Null when the two cannot be compared: one is missing, or the scripts differ. */
+export function namesAgree(holder: string, seen: string | null): boolean | null {
+  if (seen === null) return null
+  const [ours, theirs] = [partsOf(holder), partsOf(seen)]
+  if (ours.length === 0 || theirs.length === 0 || isThai(holder) !== isThai(seen)) return null
+  const [first = '', ...last] = ours
+  const [seenFirst = '', ...seenLast] = theirs
+  if (seenLast.length === 0) return isCutOff(seen) ? first.startsWith(seenFirst) : first === seenFirst
+  return first === seenFirst && startsSimilarly(last.join(''), seenLast.join(''), seen)
+}
+
+/** A surname must be equal, or, where the statement truncates it, start equally. */
+function startsSimilarly(ours: string, theirs: string, seen: string): boolean {
+  return isCutOff(seen) || theirs.length < 3 ? ours.startsWith(theirs) : ours === theirs
+}
+
+function partsOf(name: string): string[] {
+  const bare = name.normalize('NFC').trim().replace(TITLES, '').replace(HIDDEN, '')
+  return bare
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter(part => part !== '')
+}
+
+const isCutOff = (seen: string): boolean => HIDDEN.test(seen.trim())
+const isThai = (name: string): boolean => /[\u0e00-\u0e7f]/u.test(name)

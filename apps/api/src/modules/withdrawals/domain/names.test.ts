@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { namesAgree } from './names.ts'
+import { namesAgree } from './blockers.ts'
 
 describe('the name on the statement against the account holder', () => {
   test.each([

@@ -3,6 +3,9 @@ import { never, type Satang } from '@backoffice/kernel'
 /** The provider's name on a timeline, whatever way it reported. */
 export const PROVIDER_NAME = 'FairPay'
 
+/** The job that sends a planned payout. */
+export const SEND_PAYOUT = 'payouts.send'
+
 /** One attempt to pay through the provider. `created` is internal; from `sending` on the provider may know it. */
 export type PayoutStatus = 'created' | 'sending' | 'accepted' | 'uncertain' | 'paid' | 'failed'
 
