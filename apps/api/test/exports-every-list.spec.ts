@@ -2,7 +2,7 @@ import { endpoints, errorCodes, pathOf, type Endpoint } from '@backoffice/contra
 import { approvalKinds, approvalStatuses } from '@backoffice/contract/approvals/terms'
 import { accountPurposes, accountStatuses, bankChannels } from '@backoffice/contract/bank-accounts/forms'
 import { commissionStatuses, inviteBases } from '@backoffice/contract/invites/terms'
-import { campaignStatuses } from '@backoffice/contract/campaigns/terms'
+import { campaignStatuses } from '@backoffice/contract/campaigns/record'
 import { cashbackBases, cashbackPeriodStatuses, shownEntitlementStatuses } from '@backoffice/contract/cashback/terms'
 import { lineLinkKinds, lineSources } from '@backoffice/contract/bank-lines/forms'
 import { audiences, contentStatuses, devices } from '@backoffice/contract/content/terms'

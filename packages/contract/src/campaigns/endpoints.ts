@@ -1,39 +1,37 @@
 import { z } from 'zod'
 import { anyQuery, endpoint, listEndpoint, noJson, searchText, severalOf } from '../endpoint.ts'
-import { businessDay, id, copiedText } from '../forms.ts'
+import { businessDay, copiedText, id } from '../forms.ts'
 import { member, memberTotals } from '../members/forms.ts'
+import { actionEndpoints, recordEndpoints } from '../record-endpoints.ts'
 import { campaign, campaignDay, campaignDetail, campaignForm } from './forms.ts'
-import { campaignMembers, campaigns } from './lists.ts'
-import { campaignChannels, campaignStatuses } from './terms.ts'
+import { campaignChannels, campaignMembers, campaigns, campaignStatuses } from './record.ts'
 
-const path = '/marketingcampaign'
+const { path } = campaigns
 const ofOne = { params: z.strictObject({ id }), errors: ['NOT_FOUND'] } as const
-const read = { method: 'GET', access: 'marketing.read', envelope: 'data' } as const
-const write = { access: 'marketing.manage', envelope: 'data', idempotent: true, answer: campaign } as const
-const action = { ...ofOne, ...write, method: 'POST', errors: ['NOT_FOUND', 'STATE_CONFLICT'] } as const
 
 export const campaignEndpoints = {
-  'campaigns.list': listEndpoint(campaigns, {
-    path: `${path}/`,
-    summary: 'Campaigns with their figures. `q` is a part of the name or the beginning of the code',
+  ...recordEndpoints(campaigns, {
     row: campaign,
+    detail: campaignDetail,
+    form: campaignForm,
     filters: {
       ...searchText,
       status: severalOf(campaignStatuses).optional(),
       channel: severalOf(campaignChannels).optional(),
     },
+    summaries: {
+      list: 'Campaigns with their figures. `q` is a part of the name or the beginning of the code',
+      get: 'One campaign with its figures, total and by day',
+      create: 'Add a campaign. Without a start it is a draft. Members who joined with its code before count for it too',
+      change: 'Change a campaign. Its code stays once it has clicks or members, a start or end once it has passed',
+    },
   }),
-  'campaigns.get': endpoint({
-    ...read,
-    ...ofOne,
-    path: `${path}/getbyid/{id}`,
-    topics: ['marketing', 'members', 'deposits'],
-    summary: 'One campaign with its figures, total and by day',
-    answer: campaignDetail,
-  }),
+  ...actionEndpoints(campaigns, campaign),
   'campaigns.days': endpoint({
-    ...read,
     ...ofOne,
+    method: 'GET',
+    access: 'marketing.read',
+    envelope: 'data',
     path: `${path}/{id}/days`,
     topics: ['marketing', 'members', 'deposits'],
     query: z.strictObject({ from: businessDay.optional(), to: businessDay.optional() }),
@@ -48,25 +46,6 @@ export const campaignEndpoints = {
     filters: searchText,
     totals: memberTotals,
   }),
-  'campaigns.create': endpoint({
-    ...write,
-    method: 'POST',
-    path: `${path}/`,
-    body: campaignForm,
-    summary: 'Add a campaign. Without a start it is a draft. Members who joined with its code before count for it too',
-  }),
-  'campaigns.change': endpoint({
-    ...ofOne,
-    ...write,
-    method: 'PUT',
-    path: `${path}/{id}`,
-    body: campaignForm,
-    ifMatch: true,
-    errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
-    summary: 'Change a campaign. Its code stays once it has clicks or members, a start or end once it has passed',
-  }),
-  'campaigns.start': endpoint({ ...action, path: `${path}/{id}/start`, summary: 'Start a draft now' }),
-  'campaigns.end': endpoint({ ...action, path: `${path}/{id}/end`, summary: 'End an active campaign now' }),
   'campaigns.redirect': endpoint({
     method: 'GET',
     path: '/r/{code}',

@@ -4,7 +4,7 @@ import { approvals } from '../approvals/lists.ts'
 import { auditLog } from '../audit/lists.ts'
 import { bankAccounts } from '../bank-accounts/lists.ts'
 import { bankLines, smsLines, tmnLines, tmnTransfers } from '../bank-lines/lists.ts'
-import { campaignMembers, campaigns } from '../campaigns/lists.ts'
+import { campaignMembers, campaigns } from '../campaigns/record.ts'
 import { cashbackEntitlements, cashbackPeriods } from '../cashback/lists.ts'
 import { banners, events, popups } from '../content/lists.ts'
 import { creditCodeBatches, unusedCreditCodes, usedCreditCodes } from '../credit-codes/lists.ts'
@@ -65,7 +65,7 @@ export const lists = {
   [approvals.name]: approvals,
   [deliveries.name]: deliveries,
   [auditLog.name]: auditLog,
-  [campaigns.name]: campaigns,
+  [campaigns.list.name]: campaigns.list,
   [campaignMembers.name]: campaignMembers,
   [rankHistory.name]: rankHistory,
   [inviters.name]: inviters,

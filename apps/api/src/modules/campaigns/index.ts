@@ -1,18 +1,19 @@
-import { campaignMembers, campaigns } from '@backoffice/contract/campaigns/lists'
+import { campaignMembers, campaigns } from '@backoffice/contract/campaigns/record'
 import { addDays, type BusinessDay, businessDayOf, ok, refuse } from '@backoffice/kernel'
-import { retryOnConflict } from '../../platform/db/database.ts'
+import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
-import { type Handlers, runCommand } from '../../platform/http/index.ts'
+import type { Handlers } from '../../platform/http/index.ts'
 import { badField } from '../../platform/lists/cursor.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
+import { recordModule } from '../../platform/records/record-module.ts'
 import type { SharedCounter } from '../../platform/limits/shared-counter.ts'
 import type { ListExports } from '../lists/index.ts'
 import { memberColumns, memberList, toMemberResponse } from '../members/index.ts'
-import { campaignList, findCampaign } from './campaigns.repo.ts'
-import { showCampaign, showCampaigns } from './campaign-response.ts'
-import { changeCampaign, createCampaign, moveCampaign } from './commands/write-campaign.ts'
+import { type Campaign, campaignTable, isInUse } from './campaigns.repo.ts'
+import { showCampaigns } from './campaign-response.ts'
 import { createClickQueue } from './click-queue.ts'
 import { countClicks, deleteOldVisitors } from './clicks.repo.ts'
+import { actionsFor, changeProblem, scheduleProblem, statusOf } from './domain/campaign.ts'
 import { campaignColumns } from './export-columns.ts'
 import { aggregateTransfers, figuresOf, NO_FIGURES } from './figures.repo.ts'
 import { type ReadWebsite, redirectHandler } from './redirect.ts'
@@ -27,6 +28,12 @@ const DELETE_SECONDS = 3_600
 /** Days shown without a period, and at most. */
 const [DAYS, MAX_DAYS] = [30, 366]
 
+/** What an action changes, where the status allows it. */
+function actionAt<C extends object>(action: 'start' | 'end', campaign: Campaign, now: Date, change: C) {
+  const status = statusOf(campaign, now)
+  return actionsFor(status, true).includes(action) ? ok(change) : refuse('STATE_CONFLICT', { status })
+}
+
 /** The campaigns module: links that bring members, and what these members brought. */
 export function createCampaigns(deps: Deps, readWebsite: ReadWebsite, counter?: SharedCounter) {
   const { db, reader, clock, config, log, jobs } = deps
@@ -34,16 +41,24 @@ export function createCampaigns(deps: Deps, readWebsite: ReadWebsite, counter?: 
     count: waiting => countClicks(db, waiting),
     failed: error => log.error({ err: error }, 'clicks on campaign links could not be counted; tried again soon'),
   })
-  const show = showCampaign(config)
-  const list = listHandler(campaigns, deps, {
-    list: campaignList,
-    narrow: filters => filters,
-    show: (rows, { actor, now }) => showCampaigns(config, reader, rows, actor, now),
+  const records = recordModule(deps, campaigns, {
+    table: campaignTable,
+    show: showCampaigns(config),
+    unique: { field: 'code', compare: code => sql`lower(${code})` },
+    async check({ tx, now }, form, before) {
+      const problem =
+        before === null ? scheduleProblem(form, now) : changeProblem(before, form, await isInUse(tx, before), now)
+      return problem === null ? null : badField(problem.field, problem.message)
+    },
+    actions: {
+      start: (campaign, now) => actionAt('start', campaign, now, { startsAt: now }),
+      end: (campaign, now) => actionAt('end', campaign, now, { endsAt: now }),
+    },
   })
   const memberRows = listHandler(campaignMembers, deps, {
     list: memberList,
     narrow: (filters, { params }) => ({ ...filters, campaignId: params.id }),
-    exists: async ({ id }) => (await findCampaign(reader, id)) !== undefined,
+    exists: async ({ id }) => (await campaignTable.find(reader, id)) !== undefined,
     show: (rows, { actor }) => rows.map(row => toMemberResponse(row, actor, config.services.player !== null)),
   })
   /** The figures of each day, newest first, days without any included. */
@@ -57,13 +72,11 @@ export function createCampaigns(deps: Deps, readWebsite: ReadWebsite, counter?: 
     return days
   }
   const today = (): BusinessDay => businessDayOf(clock.now(), config.dayRule)
-  const [create, change] = [createCampaign(show), changeCampaign(show)]
-  const [start, end] = [moveCampaign(show, 'start'), moveCampaign(show, 'end')]
   const handlers: CampaignHandlers = {
-    'campaigns.list': list,
+    ...records.handlers,
     'campaigns.members': memberRows,
     'campaigns.get': async ({ params, actor }) => {
-      const found = await show(reader, params.id, actor, clock.now())
+      const found = await records.show(reader, params.id, { actor, now: clock.now() })
       if (!found.ok) return found
       return ok({ data: { ...found.value, days: await daysOf(found.value, addDays(today(), 1 - DAYS), today()) } })
     },
@@ -72,22 +85,17 @@ export function createCampaigns(deps: Deps, readWebsite: ReadWebsite, counter?: 
       const from = query.from ?? addDays(to, 1 - DAYS)
       if (from > to) return badField('to', 'must not be before from')
       if (addDays(from, MAX_DAYS) <= to) return badField('from', `must not be more than ${MAX_DAYS} days before to`)
-      const campaign = await findCampaign(reader, params.id)
+      const campaign = await campaignTable.find(reader, params.id)
       return campaign === undefined ? refuse('NOT_FOUND') : ok({ data: await daysOf(campaign, from, to) })
     },
-    'campaigns.create': ({ body, origin }) => runCommand(deps, create, origin, body),
-    'campaigns.change': ({ params, body, ifMatch = 0, origin }) =>
-      retryOnConflict(() => runCommand(deps, change, origin, { id: params.id, version: ifMatch, form: body })),
-    'campaigns.start': ({ params, origin }) => runCommand(deps, start, origin, params),
-    'campaigns.end': ({ params, origin }) => runCommand(deps, end, origin, params),
     'campaigns.redirect': redirectHandler(deps, readWebsite, clicks, counter),
   }
   const exports: Pick<ListExports, 'campaigns.list' | 'campaigns.members'> = {
-    'campaigns.list': { columns: campaignColumns, read: list },
+    'campaigns.list': { columns: campaignColumns, read: records.list },
     'campaigns.members': {
       columns: memberColumns,
       async about({ id }) {
-        const campaign = await findCampaign(reader, id)
+        const campaign = await campaignTable.find(reader, id)
         return campaign === undefined ? undefined : { name: campaign.code }
       },
       read: memberRows,

@@ -8,7 +8,7 @@ import type { Counted, List } from './keyset-list.ts'
 import { type Filters, readFilters } from './list-filters.ts'
 
 /** The lists that are read page by page. */
-type PagedListName = {
+export type PagedListName = {
   [N in ListName]: (typeof lists)[N] extends { readonly sorts: unknown } ? N : never
 }[ListName]
 

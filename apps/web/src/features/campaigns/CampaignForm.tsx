@@ -1,4 +1,4 @@
-import { campaignChannels } from '@backoffice/contract/campaigns/terms'
+import { campaignChannels } from '@backoffice/contract/campaigns/record'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useActionForm } from '../../ui/action/use-action-form.ts'
 import { DateTimeField } from '../../ui/form/DayField.tsx'

@@ -1,5 +1,5 @@
-import { campaignChannels, campaignStatuses } from '@backoffice/contract/campaigns/terms'
-import { campaigns } from '@backoffice/contract/campaigns/lists'
+import { campaignChannels, campaignStatuses } from '@backoffice/contract/campaigns/record'
+import { campaigns } from '@backoffice/contract/campaigns/record'
 import { CircleCheck, CircleDashed, CircleStop, type LucideIcon, Megaphone } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -1,4 +1,4 @@
-import { campaignMembers } from '@backoffice/contract/campaigns/lists'
+import { campaignMembers } from '@backoffice/contract/campaigns/record'
 import { Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { useMemo } from 'react'

@@ -1,5 +1,5 @@
 import type { ClientRequest, Endpoints } from '@backoffice/contract'
-import { campaignChannels } from '@backoffice/contract/campaigns/terms'
+import { campaignChannels } from '@backoffice/contract/campaigns/record'
 import { withoutInvisible } from '@backoffice/kernel/text'
 import { baseAddress } from '../../api/address.ts'
 import { readBaht, writeBaht } from '../../ui/form/money-text.ts'

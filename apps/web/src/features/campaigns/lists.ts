@@ -1,4 +1,4 @@
-import { campaignMembers, campaigns } from '@backoffice/contract/campaigns/lists'
+import { campaignMembers, campaigns } from '@backoffice/contract/campaigns/record'
 import { type FirstRead, firstPage } from '../../ui/resource/first-page.ts'
 import type { Search } from '../../ui/resource-table/search-state.ts'
 

@@ -1,5 +1,5 @@
 import type { CampaignForm, CampaignResponse } from '@backoffice/contract/campaigns/forms'
-import type { CampaignStatus } from '@backoffice/contract/campaigns/terms'
+import type { CampaignStatus } from '@backoffice/contract/campaigns/record'
 
 type Schedule = Pick<CampaignForm, 'startsAt' | 'endsAt'>
 
@@ -13,7 +13,6 @@ export const actionsFor = (status: CampaignStatus, canManage: boolean): Campaign
   if (!canManage) return []
   return status === 'ended' ? ['change'] : status === 'draft' ? ['change', 'start'] : ['change', 'end']
 }
-
 /** (NGR − cost) ÷ cost in basis points, rounded towards zero; null without a cost. */
 export function returnOnCost(ngr: bigint, cost: bigint): number | null {
   if (cost === 0n) return null

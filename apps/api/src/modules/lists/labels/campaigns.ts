@@ -1,4 +1,4 @@
-import type { campaignChannels, CampaignStatus } from '@backoffice/contract/campaigns/terms'
+import type { campaignChannels, CampaignStatus } from '@backoffice/contract/campaigns/record'
 import { type Labels, same, w } from './labels.ts'
 
 export const campaignStatusLabels: Readonly<Record<CampaignStatus, Labels>> = {

@@ -1,0 +1,150 @@
+import { type EndpointName, endpoints, type ErrorCode } from '@backoffice/contract'
+import type { RecordOf } from '@backoffice/contract/record'
+import { newId, ok, refuse, type Refused, type Result } from '@backoffice/kernel'
+import { z } from 'zod'
+import type { AdminActor } from '../actor.ts'
+import type { Command, Origin } from '../command/command.ts'
+import { type AdminContext, pick, recordCommand } from '../command/record-command.ts'
+import { type Reader, retryOnConflict } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { type Handlers, inData, runCommand } from '../http/index.ts'
+import { badField } from '../lists/cursor.ts'
+import type { Filters } from '../lists/list-filters.ts'
+import { listHandler, type ListQuery } from '../lists/list-handler.ts'
+import type { FormOf, ListNameOf, RecordTable, StoredOf, Unique } from './record-table.ts'
+
+/** Who sees records, and as of when. */
+export type Viewing = { readonly actor: Pick<AdminActor, 'permissions'>; readonly now: Date }
+type Shown<N extends string> = N extends keyof typeof endpoints ? z.output<(typeof endpoints)[N]['answer']> : never
+type RowOf<R extends RecordOf> = Shown<`${R['noun']}.create`>
+
+type Spec<R extends RecordOf> = {
+  readonly table: RecordTable<R>
+  /** Records as an admin sees them. */
+  show(rows: readonly StoredOf<R>[], viewing: Viewing, reader: Reader): Promise<readonly RowOf<R>[]>
+  /** Refuses what must not be saved. `before`: the stored record; null for a new one. */
+  check?(context: AdminContext, form: FormOf<R>, before: StoredOf<R> | null): Promise<Refused<ErrorCode> | null>
+  readonly unique?: Unique<R>
+  /** What each action makes of a record, or why it is refused in the record's present state. */
+  readonly actions: {
+    readonly [A in keyof R['actions'] & string]: (
+      before: StoredOf<R>,
+      now: Date,
+    ) => Result<Partial<FormOf<R>>, ErrorCode>
+  }
+}
+
+const valueOf = (form: object, field: string): unknown => (form as Readonly<Record<string, unknown>>)[field]
+
+type NamesOf<R extends RecordOf> =
+  | `${R['noun']}.${'list' | 'get' | 'create' | 'change'}`
+  | `${R['noun']}.${keyof R['actions'] & string}`
+type RecordHandlers<R extends RecordOf> = Pick<Handlers, Extract<keyof Handlers, NamesOf<R>>>
+
+type OneCall = { readonly params: { readonly id: string }; readonly actor: AdminActor; readonly origin: Origin }
+type FormCall<R extends RecordOf> = OneCall & { readonly body: FormOf<R>; readonly ifMatch?: number }
+
+/**
+ * The list, one record, adding, changing and the actions of a declared noun: permission, 404, version, checks, what
+ * changed for the audit, and the event, all from its declaration.
+ */
+export function recordModule<const R extends RecordOf>(
+  deps: Deps,
+  of: R,
+  { table, show, check, unique, actions }: Spec<R>,
+) {
+  const { kind, topic, noun } = of
+  const permission = of.access.write
+  const names = Object.keys(of.fields) as (keyof FormOf<R> & string)[]
+  const changed = (name: string) => (id: string) => ({ name: `${kind}.${name}`, topic, ids: [id] })
+  const [event, shared] = [changed('changed'), { permission, kind }]
+  const diff = (before: StoredOf<R>, after: FormOf<R>) => ({ before: pick(before, names), after: pick(after, names) })
+
+  async function showOne(reader: Reader, id: string, viewing: Viewing): Promise<Result<RowOf<R>, 'NOT_FOUND'>> {
+    const record = await table.find(reader, id)
+    const [shown] = record === undefined ? [] : await show([record], viewing, reader)
+    return shown === undefined ? refuse('NOT_FOUND') : ok(shown)
+  }
+  const answer = (context: AdminContext, { id }: { readonly id: string }) => showOne(context.tx, id, context)
+
+  async function problemOf(context: AdminContext, form: FormOf<R>, before: StoredOf<R> | null) {
+    const problem = (await check?.(context, form, before)) ?? null
+    if (problem !== null || unique === undefined) return problem
+    const { field } = unique
+    const isTaken = await table.isTaken(context.tx, unique, valueOf(form, field), before?.id ?? null)
+    return isTaken ? badField(field, 'TAKEN') : null
+  }
+
+  const create: Command<FormOf<R>, RowOf<R>> = {
+    name: `${kind}.create`,
+    permission,
+    object: form => ({ kind, id: String(valueOf(form, unique?.field ?? names[0] ?? '')) }),
+    async run(params, form) {
+      const { actor, now, tx } = params
+      if (actor.kind !== 'admin') return refuse('FORBIDDEN')
+      const context: AdminContext = { ...params, actor }
+      const problem = await problemOf(context, form, null)
+      if (problem !== null) return problem
+      const id = newId(now.getTime())
+      if (!(await table.insert(tx, id, form, actor.id, now))) return badField(unique?.field ?? 'id', 'TAKEN')
+      context.audit({ object: { kind, id }, after: form })
+      context.announce(event(id))
+      return answer(context, { id })
+    },
+  }
+
+  const schema: z.ZodType = endpoints[`${noun}.change` as EndpointName].answer
+  type Change = { readonly id: string; readonly version: number; readonly form: FormOf<R> }
+  const change = recordCommand<Change, StoredOf<R>, FormOf<R>, never, RowOf<R>>({
+    ...shared,
+    name: `${kind}.change`,
+    lock: ({ tx }: AdminContext, { id }: Change) => table.lock(tx, id),
+    versioned: {
+      of: ({ version }: StoredOf<R>) => version,
+      async current(context: AdminContext, record: StoredOf<R>) {
+        const current = await answer(context, record)
+        return current.ok ? z.encode(schema, current.value) : null
+      },
+    },
+    check: async (context, before, { form }: Change) => (await problemOf(context, form, before)) ?? ok(form),
+    save: ({ tx, now }, { id }, form) => table.save(tx, id, form, now),
+    changes: diff,
+    event: ({ id }) => event(id),
+    show: answer,
+  })
+  const action = (name: keyof R['actions'] & string) =>
+    recordCommand({
+      ...shared,
+      name: `${kind}.${name}`,
+      lock: ({ tx }: AdminContext, { id }: { readonly id: string }) => table.lock(tx, id),
+      async check({ now }, before) {
+        const result = actions[name](before, now)
+        return result.ok ? ok({ ...pick(before, names), ...result.value } as FormOf<R>) : result
+      },
+      save: ({ tx, now }, { id }, form) => table.save(tx, id, form, now),
+      changes: diff,
+      event: ({ id }) => event(id),
+      show: answer,
+    })
+
+  const list = listHandler<ListNameOf<R>, Filters<ListQuery<ListNameOf<R>>>, StoredOf<R>, RowOf<R>, never>(
+    of.list as unknown as { name: ListNameOf<R> },
+    deps,
+    { list: table.list, narrow: filters => filters, show: (rows, viewing) => show(rows, viewing, deps.reader) },
+  )
+  const viewing = ({ actor }: OneCall): Viewing => ({ actor, now: deps.clock.now() })
+  const actionHandlers = Object.keys(of.actions).map(name => {
+    const command = action(name)
+    return [`${noun}.${name}`, ({ params, origin }: OneCall) => runCommand(deps, command, origin, params)]
+  })
+  const handlers = {
+    [`${noun}.list`]: list,
+    [`${noun}.get`]: async (call: OneCall) => inData(await showOne(deps.reader, call.params.id, viewing(call))),
+    [`${noun}.create`]: ({ body, origin }: FormCall<R>) => runCommand(deps, create, origin, body),
+    [`${noun}.change`]: ({ params: { id }, body: form, ifMatch = 0, origin }: FormCall<R>) =>
+      retryOnConflict(() => runCommand(deps, change, origin, { id, version: ifMatch, form })),
+    ...Object.fromEntries(actionHandlers),
+  }
+  // The names are put together from the declaration, which no compiler follows.
+  return { list, show: showOne, handlers: handlers as unknown as RecordHandlers<R> }
+}

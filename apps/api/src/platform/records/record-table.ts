@@ -1,0 +1,103 @@
+import type { DocumentOf, Field } from '@backoffice/contract/fields'
+import type { RecordOf } from '@backoffice/contract/record'
+import type { AdminId, Satang } from '@backoffice/kernel'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../db/database.ts'
+import { keysetList } from '../lists/keyset-list.ts'
+import type { Filters } from '../lists/list-filters.ts'
+import type { ListQuery, PagedListName } from '../lists/list-handler.ts'
+import { instantKey, type Sql, type SortKey } from '../lists/sort-key.ts'
+
+/** What an admin edits, with the server's types: satang and dates. */
+export type FormOf<R extends RecordOf> = DocumentOf<R['fields'], Satang, Date>
+/** A record as stored. */
+export type StoredOf<R extends RecordOf> = FormOf<R> & {
+  readonly id: string
+  readonly createdBy: { readonly id: string; readonly name: string } | null
+  readonly createdAt: Date
+  readonly version: number
+}
+export type ListNameOf<R extends RecordOf> = Extract<`${R['noun']}.list`, PagedListName>
+
+export type TableSpec<R extends RecordOf> = {
+  readonly table: string
+  /** The table's alias in the conditions. */
+  readonly as: string
+  /** The filters of the list; null does not matter. */
+  where(filters: Filters<ListQuery<ListNameOf<R>>>, now: Date): readonly (Sql | null)[]
+  /** The orders of the list; by default `createdAt`. */
+  readonly keys?: Readonly<Record<string, SortKey>>
+}
+
+/** A field whose value no two records share, and how its unique index compares it. */
+export type Unique<R extends RecordOf> = { readonly field: keyof R['fields'] & string; compare(value: Sql): Sql }
+
+const snake = (name: string): string => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+const columnOf = (name: string, { kind }: Field): string => (kind === 'money' ? `${snake(name)}_satang` : snake(name))
+
+/**
+ * The table of a declared noun: a column per field (`cost_satang` of an amount, `starts_at` of `startsAt`), `id`,
+ * `created_by`, `created_at`, `updated_at` and `version`.
+ */
+export function recordTable<const R extends RecordOf>(of: R, { table, as, where, keys }: TableSpec<R>) {
+  const alias = (column: string) => sql.ref(`${as}.${column}`)
+  const fields = Object.entries(of.fields).map(([name, field]) => ({ name, column: columnOf(name, field) }))
+  const selected = sql.join([
+    ...fields.map(({ name, column }) => sql`${alias(column)} as ${sql.ref(name)}`),
+    sql`${alias('id')}, ${alias('created_at')} as "createdAt", ${alias('version')}`,
+    sql`case when added.id is not null then json_build_object('id', added.id, 'name', added.name) end as "createdBy"`,
+  ])
+  const valuesOf = (form: FormOf<R>) =>
+    fields.map(({ name, column }) => ({ column: sql.ref(column), value: (form as Record<string, unknown>)[name] }))
+  const joins = sql`left join admins added on added.id = ${alias('created_by')}`
+  const list = keysetList({
+    table,
+    as,
+    where,
+    keys: keys ?? { createdAt: instantKey(alias('created_at')) },
+    columns: () => selected,
+    joins: () => joins,
+    toRow: (row: StoredOf<R>) => row,
+  })
+  /** The first record under a condition on the table. */
+  async function findWhere(reader: Reader, condition: Sql): Promise<StoredOf<R> | undefined> {
+    const { rows } = await sql<StoredOf<R>>`
+      select ${selected} from ${sql.table(table)} ${sql.ref(as)} ${joins} where ${condition} limit 1`.execute(reader)
+    return rows[0]
+  }
+  const find = (reader: Reader, id: string) => findWhere(reader, sql`${alias('id')} = ${id}::uuid`)
+  return {
+    list,
+    find,
+    findWhere,
+    async lock(tx: Tx, id: string): Promise<StoredOf<R> | undefined> {
+      await sql`select from ${sql.table(table)} where id = ${id}::uuid for update`.execute(tx)
+      return find(tx, id)
+    },
+    /** Whether another record has this value of a field, as `compare` writes both. */
+    async isTaken(reader: Reader, { field, compare }: Unique<R>, value: unknown, id: string | null): Promise<boolean> {
+      const column = fields.find(({ name }) => name === field)?.column ?? field
+      const { rows } = await sql`select from ${sql.table(table)} ${sql.ref(as)}
+        where ${compare(alias(column))} = ${compare(sql`${value}::text`)}
+          and ${alias('id')} is distinct from ${id}::uuid`.execute(reader)
+      return rows.length > 0
+    },
+    /** False where a unique index refuses it. */
+    async insert(tx: Tx, id: string, form: FormOf<R>, by: AdminId | null, now: Date): Promise<boolean> {
+      const values = valuesOf(form)
+      const { rows } = await sql`
+        insert into ${sql.table(table)} (id, ${sql.join(values.map(({ column }) => column))},
+          created_by, created_at, updated_at)
+        values (${id}, ${sql.join(values.map(({ value }) => sql`${value}`))}, ${by}, ${now}, ${now})
+        on conflict do nothing returning id`.execute(tx)
+      return rows.length === 1
+    },
+    /** Throws a unique violation where an index refuses it. */
+    async save(tx: Tx, id: string, form: FormOf<R>, now: Date): Promise<void> {
+      const changes = valuesOf(form).map(({ column, value }) => sql`${column} = ${value}`)
+      await sql`update ${sql.table(table)} set ${sql.join(changes)}, updated_at = ${now}, version = version + 1
+        where id = ${id}::uuid`.execute(tx)
+    },
+  }
+}
+export type RecordTable<R extends RecordOf> = ReturnType<typeof recordTable<R>>

@@ -1,0 +1,90 @@
+import type { FieldErrorCode } from './field-errors.ts'
+import type { PictureSlot } from './uploads/slots.ts'
+
+// Fields as values, without a schema library, so that the browser takes them too. The API's schemas are made from them
+// (`record-schemas.ts`), and so are the forms of the web (`ui/form/declared`): a rule stands here and nowhere else.
+
+/** A rule of a text, and the error that says it is broken. */
+export type Rule = { readonly is: RegExp; readonly error: FieldErrorCode }
+
+/** What a field holds. Text is trimmed; an amount is in baht on the wire and in satang on the server. */
+type Kind =
+  | {
+      readonly kind: 'text'
+      readonly max: number
+      readonly multiline?: true
+      /** A code that is copied rather than written: invisible characters are dropped. */
+      readonly copied?: true
+      readonly rule?: Rule
+    }
+  | { readonly kind: 'whole'; readonly min: number; readonly max: number }
+  | { readonly kind: 'money'; readonly min: number; readonly max?: number }
+  | { readonly kind: 'choice'; readonly values: readonly (string | number)[] }
+  | { readonly kind: 'picture'; readonly slot: PictureSlot }
+  /** A list of short texts, entered with commas. */
+  | { readonly kind: 'tags' }
+  | { readonly kind: 'switch' | 'clock' | 'day' | 'moment' | 'colour' }
+
+/** A field of a record. `optional`: empty is null. */
+export type Field = Kind & { readonly optional?: true }
+/** By their paths: `limits.perDay` is the field `perDay` of the group `limits`. */
+export type Fields = Readonly<Record<string, Field>>
+
+type Of<K extends Field['kind']> = Extract<Field, { kind: K }>
+const field =
+  <K extends 'switch' | 'clock' | 'day' | 'moment' | 'colour' | 'tags'>(kind: K) =>
+  () =>
+    ({ kind }) as const
+
+export const text = <const O extends Omit<Of<'text'>, 'kind' | 'max'>>(max: number, rest?: O) =>
+  ({ kind: 'text', max, ...(rest as O) }) as const
+/** A code that is copied rather than written, such as one that players enter. */
+export const code = (max: number, rule: Rule) => ({ kind: 'text', max, copied: true, rule }) as const
+export const whole = (min: number, max: number) => ({ kind: 'whole', min, max }) as const
+/** Baht, at most two decimals. */
+export const money = <const O extends Omit<Of<'money'>, 'kind'>>(limits: O) => ({ kind: 'money', ...limits }) as const
+export const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
+  ({ kind: 'choice', values }) as const
+export const picture = (slot: PictureSlot) => ({ kind: 'picture', slot }) as const
+export const flag = field('switch')
+/** A time of day, `HH:MM`. */
+export const clock = field('clock')
+export const day = field('day')
+/** An instant, entered as a time in the operator's zone. */
+export const moment = field('moment')
+export const colour = field('colour')
+export const tags = field('tags')
+
+export const optional = <const F extends Field>(of: F) => ({ ...of, optional: true }) as const
+
+/** A path of the player site. `//` and `/\` would lead to another one. */
+export const sitePath = () => text(200, { rule: { is: /^\/(?!\/)[\w\-.~!$&'()*+,;=:@%/?]*$/, error: 'SITE_PATH' } })
+
+type Plain<F extends Field, Money, Instant> = F extends { kind: 'money' }
+  ? Money
+  : F extends { kind: 'moment' }
+    ? Instant
+    : F extends { kind: 'whole' }
+      ? number
+      : F extends { kind: 'switch' }
+        ? boolean
+        : F extends { kind: 'choice'; values: readonly (infer V)[] }
+          ? V
+          : F extends { kind: 'picture' }
+            ? { fileId: string; alt: string }
+            : F extends { kind: 'tags' }
+              ? string[]
+              : string
+/** A field's value: on the wire, or with the server's types of money and instants. */
+export type ValueOf<F extends Field, Money = number, Instant = string> =
+  | Plain<F, Money, Instant>
+  | (F extends { optional: true } ? null : never)
+
+type Group<K> = K extends `${infer G}.${string}` ? G : never
+type Inside<F extends Fields, G extends string> = {
+  [K in keyof F & string as K extends `${G}.${infer Rest}` ? Rest : never]: F[K]
+}
+/** A document of these fields, groups nested. */
+export type DocumentOf<F extends Fields, Money = number, Instant = string> = {
+  [K in keyof F & string as K extends `${string}.${string}` ? never : K]: ValueOf<F[K], Money, Instant>
+} & { [G in Group<keyof F & string>]: DocumentOf<Inside<F, G>, Money, Instant> }

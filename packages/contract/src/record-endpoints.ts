@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { endpoint, endpointsOf, listEndpoint } from './endpoint.ts'
+import { id } from './forms.ts'
+import type { RecordOf } from './record.ts'
+
+type Forms = {
+  /** The schemas of a row, of one record where it shows more, and of what is edited. */
+  readonly row: z.ZodType
+  readonly detail?: z.ZodType
+  readonly form: z.ZodType
+  readonly filters: z.core.$ZodLooseShape
+  /** What each does, for the API documents. */
+  readonly summaries: { readonly [K in 'list' | 'get' | 'create' | 'change']: string }
+}
+type DetailOf<F extends Forms> = F extends { readonly detail: infer D extends z.ZodType } ? D : F['row']
+
+const ofOne = { params: z.strictObject({ id }) } as const
+const written = { envelope: 'data', idempotent: true } as const
+const changesOf = ({ topic }: RecordOf) => [topic] as const
+
+/** The endpoints of a declared noun: its list, one record, adding and changing one. */
+export function recordEndpoints<const R extends RecordOf, const F extends Forms>(of: R, forms: F) {
+  const { noun, path } = of
+  const { row, form, filters, summaries } = forms
+  const list: R['list'] = of.list
+  const read: R['access']['read'] = of.access.read
+  const write: R['access']['write'] = of.access.write
+  const answer: F['row'] = row
+  return endpointsOf(noun as R['noun'], {
+    list: listEndpoint(list as R['list'] & { sorts: R['list']['sorts'] }, {
+      path: `${path}/`,
+      summary: summaries.list,
+      row: answer,
+      filters: filters as F['filters'],
+    }),
+    get: endpoint({
+      ...ofOne,
+      method: 'GET',
+      path: `${path}/getbyid/{id}`,
+      topics: of.list.topics,
+      access: read,
+      envelope: 'data',
+      summary: summaries.get,
+      answer: (forms.detail ?? row) as DetailOf<F>,
+      errors: ['NOT_FOUND'],
+    }),
+    create: endpoint({
+      ...written,
+      method: 'POST',
+      path: `${path}/`,
+      access: write,
+      body: form as F['form'],
+      summary: summaries.create,
+      answer,
+    }),
+    change: endpoint({
+      ...ofOne,
+      ...written,
+      method: 'PUT',
+      path: `${path}/{id}`,
+      access: write,
+      body: form as F['form'],
+      summary: summaries.change,
+      answer,
+      ifMatch: true,
+      errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
+    }),
+  })
+}
+
+type ActionEndpoint<R extends RecordOf, Row extends z.ZodType> = ReturnType<typeof actionEndpoint<R, Row>>
+function actionEndpoint<R extends RecordOf, Row extends z.ZodType>(
+  { path, access }: R,
+  row: Row,
+  name: string,
+  summary: string,
+) {
+  const write: R['access']['write'] = access.write
+  return endpoint({
+    ...ofOne,
+    ...written,
+    method: 'POST',
+    path: `${path}/{id}/${name}`,
+    access: write,
+    summary,
+    answer: row,
+    errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  })
+}
+
+/** The endpoints of its actions, each answered with the record. */
+export const actionEndpoints = <const R extends RecordOf, Row extends z.ZodType>(of: R, row: Row) =>
+  Object.fromEntries(
+    Object.entries(of.actions).map(([name, { summary }]) => [
+      `${of.noun}.${name}`,
+      actionEndpoint(of, row, name, summary),
+    ]),
+  ) as unknown as { readonly [A in keyof R['actions'] & string as `${R['noun']}.${A}`]: ActionEndpoint<R, Row> }

@@ -1,0 +1,122 @@
+import type { Satang } from '@backoffice/kernel'
+import { z } from 'zod'
+import type { DocumentOf, Field, Fields, ValueOf } from './fields.ts'
+import { baht, businessDay, clock, copiedCode, freeText, id, instant, person } from './forms.ts'
+import type { RecordOf } from './record.ts'
+import { pictureRef } from './uploads/pictures.ts'
+
+/** The schema of a field: its wire form in, the server's out. */
+type SchemaOf<F extends Field> = z.ZodType<ValueOf<F, Satang, Date>, ValueOf<F>>
+/** Fields that are in no group. */
+type FlatShape<F extends Fields> = {
+  [K in keyof F & string as K extends `${string}.${string}` ? never : K]: SchemaOf<F[K]>
+}
+
+const colour = z
+  .string()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'COLOUR')
+const tag = freeText(40).toLowerCase()
+
+const satang = (amount: number): bigint => BigInt(Math.round(amount * 100))
+
+/** What may be entered. */
+function entered(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'text': {
+      const { max, copied, rule } = field
+      const text = copied === true ? copiedCode(max) : freeText(max)
+      return rule === undefined ? text : text.regex(rule.is, rule.error)
+    }
+    case 'whole':
+      return z.int().min(field.min).max(field.max)
+    case 'money': {
+      const { min, max } = field
+      const least =
+        min === 0
+          ? baht.refine(amount => amount >= 0n, 'NOT_NEGATIVE')
+          : baht.refine(amount => amount >= satang(min), 'TOO_SMALL')
+      return max === undefined ? least : least.refine(amount => amount <= satang(max), 'TOO_LARGE')
+    }
+    case 'choice':
+      return z.literal([...field.values])
+    case 'switch':
+      return z.boolean()
+    case 'clock':
+      return clock
+    case 'day':
+      return businessDay
+    case 'moment':
+      return instant
+    case 'colour':
+      return colour
+    case 'picture':
+      return pictureRef
+    case 'tags':
+      return z.array(tag).max(20)
+  }
+}
+
+/** What is shown: a rule that has changed since does not make a stored record unreadable. */
+function shown(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+    case 'colour':
+      return z.string()
+    case 'whole':
+      return z.number().int()
+    case 'money':
+      return baht
+    case 'tags':
+      return z.array(z.string())
+    default:
+      return entered(field)
+  }
+}
+
+/** The strict object of the fields, groups nested, each by `schemaOf`. */
+function nested(fields: Fields, schemaOf: (field: Field) => z.ZodType): Record<string, z.ZodType> {
+  const shape: Record<string, z.ZodType> = {}
+  const groups: Record<string, Record<string, Field>> = {}
+  for (const [path, field] of Object.entries(fields)) {
+    const [key = '', ...rest] = path.split('.')
+    if (rest.length > 0) (groups[key] ??= {})[rest.join('.')] = field
+    const schema = schemaOf(field)
+    shape[key] = field.optional === true ? schema.nullable() : schema
+  }
+  for (const [key, inside] of Object.entries(groups)) shape[key] = z.strictObject(nested(inside, schemaOf))
+  return shape
+}
+
+/** The schema of what an admin edits. */
+export const formSchema = <const F extends Fields>({
+  fields,
+}: {
+  readonly fields: F
+}): z.ZodType<DocumentOf<F, Satang, Date>, DocumentOf<F>> =>
+  z.strictObject(nested(fields, entered)) as unknown as z.ZodType<DocumentOf<F, Satang, Date>, DocumentOf<F>>
+
+type ActionsOf<R extends RecordOf> = 'change' | (keyof R['actions'] & string)
+type RowShape<R extends RecordOf> = { id: typeof id } & FlatShape<R['fields']> & {
+    createdBy: z.ZodNullable<typeof person>
+    createdAt: typeof instant
+    can: z.ZodArray<z.ZodEnum<{ [A in ActionsOf<R>]: A }>>
+    version: z.ZodNumber
+  }
+
+/** The schema of a record as it is shown: its fields, who added it and when, and what this admin may do with it. */
+export function rowSchema<const R extends RecordOf, const More extends z.core.$ZodLooseShape>(
+  of: R,
+  more: More,
+): z.ZodObject<RowShape<R> & More, z.core.$strict> {
+  const shape = {
+    id,
+    ...nested(of.fields, shown),
+    ...more,
+    createdBy: person.nullable(),
+    createdAt: instant,
+    can: z.array(z.enum(['change', ...Object.keys(of.actions)])),
+    version: z.number().int(),
+  }
+  return z.strictObject(shape) as unknown as z.ZodObject<RowShape<R> & More, z.core.$strict>
+}
