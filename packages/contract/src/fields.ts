@@ -19,6 +19,8 @@ type Kind =
     }
   | { readonly kind: 'whole'; readonly min: number; readonly max: number }
   | { readonly kind: 'money'; readonly min: number; readonly max?: number }
+  /** Basis points, entered in percent: by default above 0, and at most 100%. */
+  | { readonly kind: 'percent'; readonly min?: number; readonly max?: number }
   | { readonly kind: 'choice'; readonly values: readonly (string | number)[] }
   | { readonly kind: 'picture'; readonly slot: PictureSlot }
   /** A list of short texts, entered with commas. */
@@ -43,6 +45,8 @@ export const code = (max: number, rule: Rule) => ({ kind: 'text', max, copied: t
 export const whole = (min: number, max: number) => ({ kind: 'whole', min, max }) as const
 /** Baht, at most two decimals. */
 export const money = <const O extends Omit<Of<'money'>, 'kind'>>(limits: O) => ({ kind: 'money', ...limits }) as const
+export const percent = <const O extends Omit<Of<'percent'>, 'kind'>>(limits: O) =>
+  ({ kind: 'percent', ...limits }) as const
 export const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
   ({ kind: 'choice', values }) as const
 export const picture = (slot: PictureSlot) => ({ kind: 'picture', slot }) as const
@@ -64,7 +68,7 @@ type Plain<F extends Field, Money, Instant> = F extends { kind: 'money' }
   ? Money
   : F extends { kind: 'moment' }
     ? Instant
-    : F extends { kind: 'whole' }
+    : F extends { kind: 'whole' | 'percent' }
       ? number
       : F extends { kind: 'switch' }
         ? boolean

@@ -38,6 +38,11 @@ function entered(field: Field): z.ZodType {
           : baht.refine(amount => amount >= satang(min), 'TOO_SMALL')
       return max === undefined ? least : least.refine(amount => amount <= satang(max), 'TOO_LARGE')
     }
+    case 'percent':
+      return z
+        .int()
+        .min(field.min ?? 1)
+        .max(field.max ?? 10_000)
     case 'choice':
       return z.literal([...field.values])
     case 'switch':
@@ -64,6 +69,7 @@ function shown(field: Field): z.ZodType {
     case 'colour':
       return z.string()
     case 'whole':
+    case 'percent':
       return z.number().int()
     case 'money':
       return baht

@@ -10,7 +10,7 @@ import type { Topic } from './sockets.ts'
 // `lists/lists.ts` holds all of them: exports, saved views and column preferences accept no other name.
 
 /** The column's type: it decides alignment, format and protection in a file. */
-type ColumnKind = 'text' | 'code' | 'number' | 'money' | 'instant' | 'day' | 'label' | 'person' | 'account'
+export type ColumnKind = 'text' | 'code' | 'number' | 'money' | 'instant' | 'day' | 'label' | 'person' | 'account'
 
 export type Resource = {
   /** The endpoint of the rows. */

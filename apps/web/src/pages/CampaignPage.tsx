@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { read } from '../api/read.ts'
-import { CampaignDrawer, CampaignList, CampaignMembers } from '../features/campaigns/index.ts'
+import { CampaignList, CampaignMembers } from '../features/campaigns/index.ts'
 import { usePermission } from '../ui/permission/use-permission.ts'
 import { useTabs } from '../ui/resource/use-tabs.ts'
 import { useListSearch } from '../ui/resource-table/use-list-search.ts'
@@ -50,7 +50,7 @@ export function CampaignPage() {
             <CountdownSettings />
           </Suspense>
         ) : (
-          <CampaignList renderDrawer={id => <CampaignDrawer key={id} id={id} />} />
+          <CampaignList />
         )}
       </TabPanels>
     </>

@@ -1,6 +1,6 @@
 import { cashbackSetting } from '@backoffice/contract/cashback/setting'
 import { expect, test } from 'vitest'
-import { toDocument, toValues } from '../../ui/setting/setting-form.ts'
+import { toDocument, toValues } from '../../ui/form/declared/form-fields.ts'
 import { cashbackForm } from './cashback-form.ts'
 
 const ZONE = 'Asia/Bangkok'

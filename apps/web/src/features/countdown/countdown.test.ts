@@ -1,6 +1,6 @@
 import { countdownSetting } from '@backoffice/contract/setting-documents/documents'
 import { expect, test } from 'vitest'
-import { toDocument, toValues } from '../../ui/setting/setting-form.ts'
+import { toDocument, toValues } from '../../ui/form/declared/form-fields.ts'
 import { countdownForm } from './countdown-form.ts'
 
 const ZONE = 'Asia/Bangkok'

@@ -1,6 +1,6 @@
 import { diamondSetting } from '@backoffice/contract/diamonds/forms'
 import { expect, test } from 'vitest'
-import { toDocument, toValues } from '../../ui/setting/setting-form.ts'
+import { toDocument, toValues } from '../../ui/form/declared/form-fields.ts'
 import { diamondForm } from './diamond-form.ts'
 
 test('what the fields are filled with comes back as it was', () => {

@@ -1,6 +1,6 @@
 import { inviteSetting } from '@backoffice/contract/invites/setting'
 import { expect, test } from 'vitest'
-import { fieldsOf, isPercent, mostOf, serverFields, toDocument, toValues } from '../../ui/setting/setting-form.ts'
+import { isPercent, mostOf, serverFields, toDocument, toValues } from '../../ui/form/declared/form-fields.ts'
 import { inviteForm } from './invite-form.ts'
 
 const ZONE = 'Asia/Bangkok'
@@ -44,7 +44,7 @@ test.each([
   ['net-loss', '50', '30', '20.01', false],
 ])('commissions of %s at %s, %s and %s percent', (basis, one, two, three, isValid) => {
   const values = { ...toValues(inviteForm, shown, ZONE), basis, levels_0_rate: one, levels_1_rate: two }
-  const [last] = fieldsOf(inviteForm).filter(({ path }) => path === 'levels.2.rate')
+  const [last] = inviteForm.fields.filter(({ path }) => path === 'levels.2.rate')
   if (last?.kind !== 'percent') throw new Error('the third level is a percentage')
   expect(isPercent(three, last, values)).toBe(isValid)
   expect(mostOf(last, values)).toBe(basis === 'net-loss' ? 10_000 : 2_000)

@@ -1,6 +1,7 @@
 import { lineSetting, websiteSetting } from '@backoffice/contract/setting-documents/documents'
 import { expect, test } from 'vitest'
-import { inputName, type SettingForm, serverFields, toDocument, toValues } from '../../ui/setting/setting-form.ts'
+import { inputName, serverFields, toDocument, toValues } from '../../ui/form/declared/form-fields.ts'
+import type { SettingForm } from '../../ui/setting/setting-form.ts'
 import { lineForm, websiteForm } from './forms.ts'
 
 const ZONE = 'Asia/Bangkok'

@@ -39,7 +39,7 @@ export function ResourcePage<N extends ListName>({ of, choices = noChoices, abov
   const { t } = useTranslation(of.texts)
   const [{ id }] = useListSearch()
   const accounts = useAccountChoices(of.filters.some(({ kind }) => kind === 'account'))
-  const columns = useMemo(() => toListColumns(of.columns, t, of.headers ?? 'column'), [of, t])
+  const columns = useMemo(() => toListColumns(of.columns, t, of.headers ?? 'column', of.of.columns), [of, t])
   const filters = useMemo(() => toFilters(of.filters, t, accounts, choices), [of, t, accounts, choices])
   const table = <ResourceTable key={of.label} of={of} columns={columns} filters={filters} {...rest} />
   return (

@@ -1,4 +1,5 @@
 import type { ColumnId } from '@backoffice/contract/lists/lists'
+import type { ColumnKind } from '@backoffice/contract/resource'
 import type { Translate } from '../../i18n/translate.ts'
 import type { ReactNode } from 'react'
 import type { DateForm } from '../../i18n/format.ts'
@@ -28,14 +29,18 @@ type Content<Row> =
   | { kind: 'account'; value: (row: Row) => Account | null }
   | { kind: 'person'; value: (row: Row) => Person }
   | { kind?: undefined; cell: (row: Row) => ReactNode }
+  /** By the kind the contract declares: the value stands in the row under the column's id. */
+  | { kind?: undefined; cell?: undefined; form?: DateForm }
 
 /** A column, declared by the feature as a constant. */
 export type Column<Row, Sort extends string = string, Id extends string = string> = Pick<
   ListColumn<Row, Sort, Id>,
-  'id' | 'width' | 'align' | 'head' | 'whole' | 'optional' | 'always' | 'yields'
+  'id' | 'align' | 'head' | 'whole' | 'optional' | 'always' | 'yields'
 > & {
   /** The key of its heading; by default the page's prefix and its id. */
   header?: string
+  /** In px; by default that of its kind. */
+  width?: number
   /** The sort behind its heading, ascending. */
   sort?: Exclude<Sort, `-${string}`>
   quiet?: true
@@ -49,14 +54,51 @@ export const toListColumns = <Row,>(
   columns: readonly Column<Row>[],
   t: Translate,
   headers: string,
-): readonly ListColumn<Row>[] => columns.map(column => toListColumn(column, t, headers))
+  declared: Kinds = {},
+): readonly ListColumn<Row>[] => columns.map(column => toListColumn(withContent(column, declared), t, headers))
+
+type Kinds = Readonly<Record<string, ColumnKind>>
+type Filled<Row> = Column<Row> & { width: number } & Content<Row>
+
+/** A column whose content and width follow from the kind the contract declares, unless it has its own. */
+export function withContent<Row>(column: Column<Row>, declared: Kinds): Filled<Row> {
+  const kind = declared[column.id] ?? 'text'
+  const width = column.width ?? widths[kind]
+  if (column.kind !== undefined || column.cell !== undefined) return { ...column, width } as Filled<Row>
+  const value = (row: Row): never => (row as Readonly<Record<string, never>>)[column.id] as never
+  const content: Content<Row> =
+    kind === 'number'
+      ? { kind: 'count', value }
+      : kind === 'money'
+        ? { kind: 'money', value }
+        : kind === 'label'
+          ? { kind: 'term', value }
+          : kind === 'instant'
+            ? { kind: 'instant', form: column.form ?? 'date', value }
+            : kind === 'person'
+              ? { kind: 'text', value: row => (value(row) as { name?: string } | null)?.name }
+              : { kind: 'text', value }
+  return { ...column, width, ...content } as Filled<Row>
+}
+
+const widths: Readonly<Record<ColumnKind, number>> = {
+  text: 140,
+  code: 120,
+  number: 84,
+  money: 116,
+  instant: 104,
+  day: 104,
+  label: 104,
+  person: 104,
+  account: 200,
+}
 
 /** The least widths in px of what is never cut, by kind and form of an instant. */
 const least = { time: 84, clock: 64, day: 80, date: 108, dateTime: 172, moment: 116, money: 120, signed: 124 }
 const leastOf = ({ kind, form = kind }: { kind?: string | undefined; form?: string | undefined }): number | undefined =>
   least[form as keyof typeof least]
 
-function toListColumn<Row>(column: Column<Row>, t: Translate, headers: string): ListColumn<Row> {
+function toListColumn<Row>(column: Filled<Row>, t: Translate, headers: string): ListColumn<Row> {
   const { align, header, sort, quiet, ...rest } = column
   const min = leastOf(column)
   const draw = cellOf(column, t)
@@ -74,7 +116,8 @@ function toListColumn<Row>(column: Column<Row>, t: Translate, headers: string): 
 
 const NONE = '—'
 
-function cellOf<Row>(column: Column<Row>, t: Translate): (row: Row) => ReactNode {
+/** Draws a column's cell. */
+export function cellOf<Row>(column: Content<Row> & { id: string }, t: Translate): (row: Row) => ReactNode {
   const input =
     <V,>(value: (row: Row) => V | null | undefined, draw: (value: V) => ReactNode) =>
     (row: Row) => {
@@ -83,7 +126,7 @@ function cellOf<Row>(column: Column<Row>, t: Translate): (row: Row) => ReactNode
     }
   switch (column.kind) {
     case undefined:
-      return column.cell
+      return column.cell ?? (() => NONE)
     case 'text':
       return input(column.value, text => <span title={text}>{text}</span>)
     case 'reason':

@@ -1,4 +1,5 @@
 import type { EndpointName, Permission } from '@backoffice/contract'
+import type { ColumnKind } from '@backoffice/contract/resource'
 import type { Translate } from '../../i18n/translate.ts'
 import type { LucideIcon } from 'lucide-react'
 import type { Density, SavedList } from '../resource-table/list-appearance.ts'
@@ -13,6 +14,7 @@ type Identity<N extends ListName> = {
   readonly sorts: readonly [SortOf<N>, ...SortOf<N>[]]
   readonly alwaysCounted?: true
   readonly views: readonly [SavedList, ...SavedList[]]
+  readonly columns: Readonly<Record<string, ColumnKind>>
   readonly export: { readonly permission: Permission }
 }
 

@@ -10,20 +10,12 @@ import { ErrorPanel } from '../panel/ErrorPanel.tsx'
 import { Panel } from '../panel/Panel.tsx'
 import { Skeleton } from '../panel/Skeleton.tsx'
 import { usePermission } from '../permission/use-permission.ts'
-import {
-  inputName,
-  isWide,
-  type SettingForm,
-  serverFields,
-  type SettingName,
-  type SettingRecord,
-  toRequest,
-  toValues,
-} from './setting-form.ts'
+import { FieldInput } from '../form/declared/FieldInput.tsx'
+import { inputName, isWide, serverFields, toValues } from '../form/declared/form-fields.ts'
+import { useFieldLabels } from '../form/declared/use-field-labels.ts'
+import { type SettingForm, type SettingName, type SettingRecord, toRequest } from './setting-form.ts'
 import { SettingHistory } from './SettingHistory.tsx'
-import { SettingInput } from './SettingInput.tsx'
 import css from './setting.module.css'
-import { useSettingLabels } from './use-setting-labels.ts'
 
 /** A settings noun: its form, or its text without the permission to change it, and its history. */
 export function SettingDocument({ form }: { form: SettingForm }) {
@@ -58,7 +50,7 @@ function ChangeForm({ form: spec, record, onRestart }: Props & { onRestart: () =
   const { words } = spec
   const { t } = useTranslation([words])
   const client = useQueryClient()
-  const { labels } = useSettingLabels(spec)
+  const { labels } = useFieldLabels(spec)
   const form = useActionForm(`${spec.name}.change`, {
     record,
     toValues: (each: SettingRecord) => toValues(spec, each),
@@ -85,7 +77,7 @@ function ChangeForm({ form: spec, record, onRestart }: Props & { onRestart: () =
             <div className={css.columns}>
               {fields.map(field => (
                 <div key={field.path} data-wide={isWide(field)}>
-                  <SettingInput field={field} words={words} />
+                  <FieldInput field={field} words={words} />
                 </div>
               ))}
             </div>
@@ -106,7 +98,7 @@ const showDocument = (client: QueryClient, name: SettingName, document: SettingR
 function ReadOnly({ form, record }: Props) {
   const { words, panels } = form
   const { t } = useTranslation([words])
-  const { labelOf, show } = useSettingLabels(form)
+  const { labelOf, show } = useFieldLabels(form)
   const values = toValues(form, record)
   return Object.entries(panels).map(([panel, fields]) => (
     <Panel key={panel} title={t(`panel.${panel}.title`)} caption={t(`panel.${panel}.caption`)}>

@@ -6,11 +6,12 @@ import { useAction } from '../action/use-action.ts'
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
 import { Panel } from '../panel/Panel.tsx'
 import { Versions } from '../versions/Versions.tsx'
-import { fieldsOf, inputName, type SettingForm, type SettingValues, toRequest, toValues } from './setting-form.ts'
-import { useSettingLabels } from './use-setting-labels.ts'
+import { type FormValues, inputName, toValues } from '../form/declared/form-fields.ts'
+import { useFieldLabels } from '../form/declared/use-field-labels.ts'
+import { type SettingForm, toRequest } from './setting-form.ts'
 
 type Settings = Readonly<Record<string, unknown>>
-type Restorable = { readonly version: number; readonly values: SettingValues; readonly settings: Settings }
+type Restorable = { readonly version: number; readonly values: FormValues; readonly settings: Settings }
 
 /** Every version of a settings noun: who changed what, and a way to restore it. */
 export function SettingHistory({
@@ -23,7 +24,7 @@ export function SettingHistory({
   canChange: boolean
 }) {
   const { t } = useTranslation('ui')
-  const { labelOf, show } = useSettingLabels(form)
+  const { labelOf, show } = useFieldLabels(form)
   const found = useQuery(read(`${form.name}.history`))
   const [restoring, setRestoring] = useState<Restorable | null>(null)
   const versions = found.data?.data.map(({ settings, ...version }) => ({
@@ -31,8 +32,8 @@ export function SettingHistory({
     settings,
     values: toValues(form, settings),
   }))
-  const changesOf = (after: SettingValues, before: SettingValues | undefined) =>
-    fieldsOf(form).flatMap(field => {
+  const changesOf = (after: FormValues, before: FormValues | undefined) =>
+    form.fields.flatMap(field => {
       const [from = null, to = null] = [before?.[inputName(field.path)], after[inputName(field.path)]]
       return before === undefined || JSON.stringify(from) === JSON.stringify(to)
         ? []

@@ -1,0 +1,176 @@
+import type { Field } from '@backoffice/contract/fields'
+import { withoutInvisible } from '@backoffice/kernel/text'
+import { runtimeConfig } from '../../../api/runtime-config.ts'
+import type { PictureValue } from '../../picture/Picture.tsx'
+import { readBaht, writeBaht } from '../money-text.ts'
+import { isLocalTime, toInstant, writeInstant } from '../zone-time.ts'
+
+type Kind = Field & {
+  /** Whether a text that is not empty is valid; else `wrong.<path>` is shown. */
+  isValid?: (text: string) => boolean
+  /** Of a percentage, in place of its `max`. */
+  limit?: ShareLimit
+}
+
+/** The most basis points of a percentage, by the value of another field. Those of `with` count towards it. */
+type ShareLimit = { by: string; most: (value: string) => number; with?: readonly string[] }
+
+/**
+ * A field of a form. `path`: a nested one is written `contact.phone`, one of a list `levels.0.rate`. `required`: always,
+ * or while the field of this path is on or filled in. `wide`: takes the whole row.
+ */
+export type FormField<P extends string = string> = Kind & { path: P; required?: true | P; wide?: true }
+
+/** A form, declared: its fields and the namespace with their `field`, `hint`, `wrong` and `choice`. */
+export type FormSpec<P extends string = string> = {
+  readonly words: string
+  readonly fields: readonly FormField<P>[]
+  /** Groups that are null when all their fields are empty. */
+  readonly optional?: readonly string[]
+  /** Makes the fields of a document that is not made of them, such as one of two kinds; `toBody` is its inverse. */
+  readonly fromBody?: (document: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+  /** Makes the document of the fields, such as lists of their numbered ones. */
+  readonly toBody?: (fields: Record<string, unknown>) => Record<string, unknown>
+}
+
+export type FormValue = string | boolean | PictureValue | null
+export type FormValues = Record<string, FormValue>
+/** The keys of a field's label: its own, or that of the list's column. */
+export const fieldLabels = (path: string): readonly string[] => [`field.${path}`, `column.${path}`]
+/** The keys of a choice's label: of a list's term, or the form's own. */
+export const choiceLabels = (path: string, value: string | number): readonly string[] => [
+  `${path}.${value}`,
+  `choice.${path}.${value}`,
+]
+
+export const isWide = (field: FormField): boolean =>
+  field.wide === true || field.kind === 'picture' || (field.kind === 'text' && field.multiline === true)
+
+/** The form's name of a field: dots would nest it. */
+export const inputName = (path: string): string => path.replaceAll('.', '_')
+
+const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+const at = (document: unknown, path: string): unknown =>
+  path.split('.').reduce((value, key) => (isGroup(value) ? value[key] : undefined), document)
+
+/** The form's values: texts as typed. A picture that is not among those of the document has no address. */
+export const toValues = (
+  form: FormSpec,
+  document: Readonly<Record<string, unknown>>,
+  zone = runtimeConfig().timeZone,
+): FormValues => {
+  const fields = form.fromBody?.(document) ?? document
+  return Object.fromEntries(
+    form.fields.map(({ path, kind }) => {
+      const wire = at(fields, path) ?? null
+      return [inputName(path), kind === 'picture' ? toPicture(wire, document['pictures']) : toText(kind, wire, zone)]
+    }),
+  )
+}
+
+function toText(kind: FormField['kind'], wire: unknown, zone: string): string | boolean {
+  if (kind === 'switch') return wire === true
+  if (kind === 'money') return writeBaht(typeof wire === 'number' ? wire : null)
+  if (kind === 'percent') return typeof wire === 'number' ? String(wire / BASIS_POINTS) : ''
+  if (kind === 'tags') return Array.isArray(wire) ? wire.join(', ') : ''
+  if (kind === 'moment') return typeof wire === 'string' ? writeInstant(wire, zone) : ''
+  return typeof wire === 'string' || typeof wire === 'number' ? String(wire) : ''
+}
+
+function toPicture(reference: unknown, pictures: unknown): PictureValue | null {
+  if (!isGroup(reference)) return null
+  const fileId = String(reference['fileId'])
+  const file = at(pictures, fileId)
+  const url = at(file, 'url')
+  const [width, height, bytes] = ['width', 'height', 'bytes'].map(key => Number(at(file, key) ?? 0))
+  return {
+    fileId,
+    alt: String(reference['alt']),
+    url: typeof url === 'string' ? url : '',
+    width: width ?? 0,
+    height: height ?? 0,
+    bytes: bytes ?? 0,
+  }
+}
+
+/** The document of the form's values, which are valid by then. An instant that was not edited keeps its seconds. */
+export function toDocument(
+  form: FormSpec,
+  values: FormValues,
+  before: Readonly<Record<string, unknown>>,
+  zone = runtimeConfig().timeZone,
+): Record<string, unknown> {
+  const document: Record<string, unknown> = {}
+  const stored = form.fromBody?.(before) ?? before
+  for (const field of form.fields) {
+    const [key = '', ...parts] = field.path.split('.')
+    const nested = parts.length === 0 ? undefined : parts.join('.')
+    const wire = toWire(field, values[inputName(field.path)] ?? null, at(stored, field.path), zone)
+    if (nested === undefined) document[key] = wire
+    else document[key] = { ...(isGroup(document[key]) ? document[key] : {}), [nested]: wire }
+  }
+  for (const key of form.optional ?? [])
+    if (Object.values(document[key] ?? {}).every(value => value === null)) document[key] = null
+  return form.toBody?.(document) ?? document
+}
+
+/** A text as it is sent: without blanks around it, and a code without the invisible characters it was copied with. */
+export const textOf = (field: FormField, typed: string): string =>
+  (field.kind === 'text' && field.copied === true ? withoutInvisible(typed) : typed).trim()
+
+function toWire(field: FormField, value: FormValue, before: unknown, zone: string): unknown {
+  if (typeof value === 'boolean') return value
+  if (typeof value !== 'string') return value === null ? null : { fileId: value.fileId, alt: value.alt.trim() }
+  const text = textOf(field, value)
+  if (field.kind === 'tags') return toTags(text)
+  if (text === '') return null
+  if (field.kind === 'whole') return Number(text)
+  if (field.kind === 'money') return readBaht(text)
+  if (field.kind === 'percent') return toBasisPoints(text)
+  if (field.kind === 'choice') return field.values.find(each => String(each) === text) ?? text
+  if (field.kind !== 'moment' || !isLocalTime(text)) return text
+  return toInstant(text, typeof before === 'string' ? before : null, zone)
+}
+
+const BASIS_POINTS = 100
+const PERCENT = /^\d{1,6}(\.\d{1,2})?$/
+type Percent = Pick<Extract<FormField, { kind: 'percent' }>, 'min' | 'max' | 'limit'>
+const valueAt = (values: FormValues, path: string): string => {
+  const value = values[inputName(path)]
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** The most basis points of a percentage among the form's values. */
+export const mostOf = ({ limit, max = 100 * BASIS_POINTS }: Percent, values: FormValues): number =>
+  limit === undefined ? max : limit.most(valueAt(values, limit.by))
+
+/** A percentage above 0, or from `min` on, with at most two decimals, within its limit. */
+export function isPercent(text: string, field: Percent, values: FormValues): boolean {
+  if (!PERCENT.test(text) || toBasisPoints(text) < (field.min ?? 1)) return false
+  const others = (field.limit?.with ?? []).map(path => valueAt(values, path)).filter(each => PERCENT.test(each))
+  return [text, ...others].reduce((sum, each) => sum + toBasisPoints(each), 0) <= mostOf(field, values)
+}
+const toTags = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map(tag => tag.trim().toLowerCase())
+      .filter(tag => tag !== ''),
+  ),
+]
+const toBasisPoints = (text: string): number => Math.round(Number(text) * BASIS_POINTS)
+
+/** Maps the server's field names to the form's; an error of a whole group is shown at its last field. */
+export const serverFields = (form: FormSpec): Record<string, string> =>
+  Object.fromEntries(
+    form.fields.flatMap(({ path, kind }) => {
+      const name = inputName(path)
+      const group = path.split('.')[0] ?? path
+      return [
+        [group, name],
+        [path, name],
+        ...(kind === 'picture' ? [`${path}.alt`, `${path}.fileId`].map(part => [part, name] as const) : []),
+      ]
+    }),
+  )

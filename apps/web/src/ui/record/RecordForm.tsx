@@ -1,0 +1,45 @@
+import type { ActionName } from '../../api/realtime.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { DeclaredFields } from '../form/declared/DeclaredFields.tsx'
+import { useDeclaredForm } from '../form/declared/use-declared-form.ts'
+import { FormDialog } from '../form/FormDialog.tsx'
+import { type AnyRow, type AnyScreen, formOf } from './record-screen.ts'
+
+type Props = { screen: AnyScreen; onClose: () => void }
+const recordIn = (answer: unknown) => (answer as { data: AnyRow }).data
+
+/** Adds a record. */
+export function AddDialog({ screen, onClose }: Props) {
+  const { t } = useTranslation(screen.words)
+  const spec = formOf(screen)
+  const form = useDeclaredForm(`${screen.of.noun}.create` as ActionName, spec, {
+    defaults: screen.form.defaults ?? {},
+    request: body => ({ body }),
+    done: answer => t('added', { name: screen.nameOf(recordIn(answer)) }),
+    onDone: onClose,
+  })
+  const { rows, states } = screen.form
+  return (
+    <FormDialog title={t('addTitle')} form={form} submit={t('addSubmit')} onClose={onClose}>
+      <DeclaredFields form={spec} rows={rows} states={states && (values => states(values, undefined, t))} />
+    </FormDialog>
+  )
+}
+
+/** Changes a record. */
+export function ChangeDialog({ screen, record, onClose }: Props & { record: AnyRow }) {
+  const { t } = useTranslation(screen.words)
+  const spec = formOf(screen)
+  const form = useDeclaredForm(`${screen.of.noun}.change` as ActionName, spec, {
+    record,
+    request: body => ({ params: { id: record.id }, body }),
+    done: answer => t('saved', { name: screen.nameOf(recordIn(answer)) }),
+    onDone: onClose,
+  })
+  const { rows, states } = screen.form
+  return (
+    <FormDialog title={t('changeTitle')} form={form} submit={t('ui:save')} onClose={onClose}>
+      <DeclaredFields form={spec} rows={rows} states={states && (values => states(values, record, t))} />
+    </FormDialog>
+  )
+}

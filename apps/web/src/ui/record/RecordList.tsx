@@ -1,0 +1,51 @@
+import { lazy, type ReactNode, useMemo } from 'react'
+import type { RecordOf } from '@backoffice/contract/record'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { NewButton } from '../dialogs/DialogButton.tsx'
+import { usePermission } from '../permission/use-permission.ts'
+import { type ResourceList, ResourcePage } from '../resource/ResourcePage.tsx'
+import type { ListName } from '../resource-table/list-types.ts'
+import { RecordDrawer } from './RecordDrawer.tsx'
+import type { AnyScreen, RecordScreen } from './record-screen.ts'
+
+const AddDialog = lazy(() => import('./RecordForm.tsx').then(part => ({ default: part.AddDialog })))
+
+/** The list of a declared noun with the open record beside it, and the button that adds one. */
+export function RecordList<R extends RecordOf>({ screen, above }: { screen: RecordScreen<R>; above?: ReactNode }) {
+  const { t } = useTranslation(screen.words)
+  const canAdd = usePermission()(screen.of.access.write)
+  const any = screen as unknown as AnyScreen
+  const list = useMemo(() => listOf(any), [any])
+  return (
+    <ResourcePage
+      of={list}
+      {...(above === undefined ? {} : { above })}
+      renderDrawer={id => <RecordDrawer key={id} id={id} screen={any} />}
+      toolbar={
+        canAdd && <NewButton renderDialog={close => <AddDialog screen={any} onClose={close} />}>{t('add')}</NewButton>
+      }
+    />
+  )
+}
+
+/** The list as its declaration has it; its texts stand under the same keys in every namespace. */
+function listOf({ of, words, icon, nameOf, cells = {}, list: { columns, filters, card, search } }: AnyScreen) {
+  return {
+    of: of.list,
+    record: `${of.noun}.get`,
+    texts: words,
+    label: 'records',
+    ...(search === undefined ? {} : { search: 'search' }),
+    rowName: nameOf,
+    foot: 'foot',
+    empty: { icon, title: 'empty.title', hint: 'empty.hint' },
+    columns: Object.entries(columns).map(([id, look]) => ({
+      id,
+      ...look,
+      ...(cells[id] === undefined ? {} : { cell: cells[id] }),
+      ...(of.list.sorts.includes(id) ? { sort: id } : {}),
+    })),
+    filters,
+    ...(card === undefined ? {} : { card }),
+  } as unknown as ResourceList<ListName>
+}
