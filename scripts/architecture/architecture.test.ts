@@ -194,9 +194,14 @@ const cases: readonly Case[] = [
        sql\`UPDATE
          "holds" SET released = true\`,
        (table: string) => sql\`delete from \${sql.table(table)} where true\`,
+       recordTable(noun, { as: 't', table: 'transfers' }),
+       (table: string) => recordTable(noun, { as: 't', table }),
+       recordTable(noun, { as: 'm', table: 'members' }),
      ]
+     declare const noun: never
+     declare function recordTable(of: never, spec: { as: string; table: string }): void
      export const allowed = ['choose an update', sql\`select * from accounts for update\`, 'update accounts']`,
-    6,
+    8,
   ),
   violation(
     'money-is-never-a-number',

@@ -21,7 +21,8 @@ const changesOf = ({ topic }: RecordOf) => [topic] as const
 /** The endpoints of a declared noun: its list, one record, adding and changing one. */
 export function recordEndpoints<const R extends RecordOf, const F extends Forms>(of: R, forms: F) {
   const { noun, path } = of
-  const { row, form, filters, summaries } = forms
+  const { row, summaries } = forms
+  const [form, filters]: [F['form'], F['filters']] = [forms.form, forms.filters]
   const list: R['list'] = of.list
   const read: R['access']['read'] = of.access.read
   const write: R['access']['write'] = of.access.write
@@ -31,7 +32,7 @@ export function recordEndpoints<const R extends RecordOf, const F extends Forms>
       path: `${path}/`,
       summary: summaries.list,
       row: answer,
-      filters: filters as F['filters'],
+      filters,
     }),
     get: endpoint({
       ...ofOne,
@@ -49,7 +50,7 @@ export function recordEndpoints<const R extends RecordOf, const F extends Forms>
       method: 'POST',
       path: `${path}/`,
       access: write,
-      body: form as F['form'],
+      body: form,
       summary: summaries.create,
       answer,
     }),
@@ -59,7 +60,7 @@ export function recordEndpoints<const R extends RecordOf, const F extends Forms>
       method: 'PUT',
       path: `${path}/{id}`,
       access: write,
-      body: form as F['form'],
+      body: form,
       summary: summaries.change,
       answer,
       ifMatch: true,

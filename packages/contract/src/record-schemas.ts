@@ -75,7 +75,12 @@ function shown(field: Field): z.ZodType {
       return baht
     case 'tags':
       return z.array(z.string())
-    default:
+    case 'choice':
+    case 'switch':
+    case 'clock':
+    case 'day':
+    case 'moment':
+    case 'picture':
       return entered(field)
   }
 }

@@ -5,6 +5,8 @@ import { isTest, type NodeRule } from './rule.ts'
 const serverSource = /^apps\/(api|simulator)\/src\//
 const sqlHomes = new RegExp(sqlFiles)
 const ledger = /^apps\/api\/src\/modules\/ledger\//
+/** Writes the tables that are declared with `recordTable`; each declaration is checked instead. */
+const declaredTables = 'apps/api/src/platform/records/record-table.ts'
 const moneyTables = ['transfers', 'accounts', 'holds']
 
 const readingBuilders = ['selectFrom']
@@ -25,8 +27,9 @@ export const sqlInRepositoriesOnly: NodeRule = {
 /** Finds writes to the ledger's tables, and writes whose table cannot be read. */
 export const onlyLedgerWritesMoney: NodeRule = {
   name: 'only-ledger-writes-money',
-  applies: file => serverSource.test(file) && !isTest(file) && !ledger.test(file),
+  applies: file => serverSource.test(file) && !isTest(file) && !ledger.test(file) && file !== declaredTables,
   find(node) {
+    if (isCallOf(node, 'recordTable')) return checkTable(propertyOf(argumentsOf(node)[1], 'table'))
     const builder = builderCalled(node)
     if (builder && writingBuilders.includes(builder)) return checkTable(tableGiven(node))
     const text = textOf(node)
@@ -50,6 +53,18 @@ function checkText(text: string): string | undefined {
       return checkTable(table === '§' ? undefined : table.toLowerCase())
   }
   return undefined
+}
+
+const isCallOf = ({ type, callee }: SyntaxNode, name: string): boolean =>
+  type === 'CallExpression' && isNode(callee) && callee.type === 'Identifier' && callee.value === name
+
+/** The text of a property of an object as written. */
+function propertyOf(object: unknown, name: string): string | undefined {
+  if (!isNode(object) || !Array.isArray(object.properties)) return undefined
+  const found: SyntaxNode | undefined = object.properties.find(
+    ({ key }: SyntaxNode) => isNode(key) && key.value === name,
+  )
+  return textOf(found?.value)
 }
 
 function builderCalled(node: SyntaxNode): string | undefined {

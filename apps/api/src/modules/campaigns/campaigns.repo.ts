@@ -18,6 +18,7 @@ const isStatus = (status: CampaignStatus, now: Date): Sql => {
 export const campaignTable = recordTable(campaigns, {
   table: 'campaigns',
   as: 'c',
+  unique: { field: 'code', compare: code => sql`lower(${code})` },
   where: ({ q, status, channel }, now) => [
     when(
       q?.toLowerCase(),

@@ -1,6 +1,5 @@
 import { campaignMembers, campaigns } from '@backoffice/contract/campaigns/record'
 import { addDays, type BusinessDay, businessDayOf, ok, refuse } from '@backoffice/kernel'
-import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import { badField } from '../../platform/lists/cursor.ts'
@@ -44,7 +43,6 @@ export function createCampaigns(deps: Deps, readWebsite: ReadWebsite, counter?: 
   const records = recordModule(deps, campaigns, {
     table: campaignTable,
     show: showCampaigns(config),
-    unique: { field: 'code', compare: code => sql`lower(${code})` },
     async check({ tx, now }, form, before) {
       const problem =
         before === null ? scheduleProblem(form, now) : changeProblem(before, form, await isInUse(tx, before), now)

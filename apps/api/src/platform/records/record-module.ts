@@ -11,7 +11,7 @@ import { type Handlers, inData, runCommand } from '../http/index.ts'
 import { badField } from '../lists/cursor.ts'
 import type { Filters } from '../lists/list-filters.ts'
 import { listHandler, type ListQuery } from '../lists/list-handler.ts'
-import type { FormOf, ListNameOf, RecordTable, StoredOf, Unique } from './record-table.ts'
+import type { FormOf, ListNameOf, RecordTable, StoredOf } from './record-table.ts'
 
 /** Who sees records, and as of when. */
 export type Viewing = { readonly actor: Pick<AdminActor, 'permissions'>; readonly now: Date }
@@ -24,7 +24,6 @@ type Spec<R extends RecordOf> = {
   show(rows: readonly StoredOf<R>[], viewing: Viewing, reader: Reader): Promise<readonly RowOf<R>[]>
   /** Refuses what must not be saved. `before`: the stored record; null for a new one. */
   check?(context: AdminContext, form: FormOf<R>, before: StoredOf<R> | null): Promise<Refused<ErrorCode> | null>
-  readonly unique?: Unique<R>
   /** What each action makes of a record, or why it is refused in the record's present state. */
   readonly actions: {
     readonly [A in keyof R['actions'] & string]: (
@@ -48,11 +47,7 @@ type FormCall<R extends RecordOf> = OneCall & { readonly body: FormOf<R>; readon
  * The list, one record, adding, changing and the actions of a declared noun: permission, 404, version, checks, what
  * changed for the audit, and the event, all from its declaration.
  */
-export function recordModule<const R extends RecordOf>(
-  deps: Deps,
-  of: R,
-  { table, show, check, unique, actions }: Spec<R>,
-) {
+export function recordModule<const R extends RecordOf>(deps: Deps, of: R, { table, show, check, actions }: Spec<R>) {
   const { kind, topic, noun } = of
   const permission = of.access.write
   const names = Object.keys(of.fields) as (keyof FormOf<R> & string)[]
@@ -67,18 +62,17 @@ export function recordModule<const R extends RecordOf>(
   }
   const answer = (context: AdminContext, { id }: { readonly id: string }) => showOne(context.tx, id, context)
 
+  const uniqueField = table.unique ?? 'id'
   async function problemOf(context: AdminContext, form: FormOf<R>, before: StoredOf<R> | null) {
     const problem = (await check?.(context, form, before)) ?? null
-    if (problem !== null || unique === undefined) return problem
-    const { field } = unique
-    const isTaken = await table.isTaken(context.tx, unique, valueOf(form, field), before?.id ?? null)
-    return isTaken ? badField(field, 'TAKEN') : null
+    if (problem !== null) return problem
+    return (await table.isTaken(context.tx, form, before?.id ?? null)) ? badField(uniqueField, 'TAKEN') : null
   }
 
   const create: Command<FormOf<R>, RowOf<R>> = {
     name: `${kind}.create`,
     permission,
-    object: form => ({ kind, id: String(valueOf(form, unique?.field ?? names[0] ?? '')) }),
+    object: form => ({ kind, id: String(valueOf(form, table.unique ?? names[0] ?? '')) }),
     async run(params, form) {
       const { actor, now, tx } = params
       if (actor.kind !== 'admin') return refuse('FORBIDDEN')
@@ -86,7 +80,7 @@ export function recordModule<const R extends RecordOf>(
       const problem = await problemOf(context, form, null)
       if (problem !== null) return problem
       const id = newId(now.getTime())
-      if (!(await table.insert(tx, id, form, actor.id, now))) return badField(unique?.field ?? 'id', 'TAKEN')
+      if (!(await table.insert(tx, id, form, actor.id, now))) return badField(uniqueField, 'TAKEN')
       context.audit({ object: { kind, id }, after: form })
       context.announce(event(id))
       return answer(context, { id })

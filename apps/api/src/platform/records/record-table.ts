@@ -13,7 +13,7 @@ export type FormOf<R extends RecordOf> = DocumentOf<R['fields'], Satang, Date>
 /** A record as stored. */
 export type StoredOf<R extends RecordOf> = FormOf<R> & {
   readonly id: string
-  readonly createdBy: { readonly id: string; readonly name: string } | null
+  readonly createdBy: { readonly id: AdminId; readonly name: string } | null
   readonly createdAt: Date
   readonly version: number
 }
@@ -25,12 +25,13 @@ export type TableSpec<R extends RecordOf> = {
   readonly as: string
   /** The filters of the list; null does not matter. */
   where(filters: Filters<ListQuery<ListNameOf<R>>>, now: Date): readonly (Sql | null)[]
+  readonly unique?: Unique<R>
   /** The orders of the list; by default `createdAt`. */
   readonly keys?: Readonly<Record<string, SortKey>>
 }
 
 /** A field whose value no two records share, and how its unique index compares it. */
-export type Unique<R extends RecordOf> = { readonly field: keyof R['fields'] & string; compare(value: Sql): Sql }
+type Unique<R extends RecordOf> = { readonly field: keyof R['fields'] & string; compare(value: Sql): Sql }
 
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 const columnOf = (name: string, { kind }: Field): string => (kind === 'money' ? `${snake(name)}_satang` : snake(name))
@@ -39,7 +40,7 @@ const columnOf = (name: string, { kind }: Field): string => (kind === 'money' ? 
  * The table of a declared noun: a column per field (`cost_satang` of an amount, `starts_at` of `startsAt`), `id`,
  * `created_by`, `created_at`, `updated_at` and `version`.
  */
-export function recordTable<const R extends RecordOf>(of: R, { table, as, where, keys }: TableSpec<R>) {
+export function recordTable<const R extends RecordOf>(of: R, { table, as, where, unique, keys }: TableSpec<R>) {
   const alias = (column: string) => sql.ref(`${as}.${column}`)
   const fields = Object.entries(of.fields).map(([name, field]) => ({ name, column: columnOf(name, field) }))
   const selected = sql.join([
@@ -74,9 +75,14 @@ export function recordTable<const R extends RecordOf>(of: R, { table, as, where,
       await sql`select from ${sql.table(table)} where id = ${id}::uuid for update`.execute(tx)
       return find(tx, id)
     },
-    /** Whether another record has this value of a field, as `compare` writes both. */
-    async isTaken(reader: Reader, { field, compare }: Unique<R>, value: unknown, id: string | null): Promise<boolean> {
+    /** The field whose value no two records share. */
+    unique: unique?.field,
+    /** Whether another record has this form's value of it. */
+    async isTaken(reader: Reader, form: FormOf<R>, id: string | null): Promise<boolean> {
+      if (unique === undefined) return false
+      const { field, compare } = unique
       const column = fields.find(({ name }) => name === field)?.column ?? field
+      const value = (form as Readonly<Record<string, unknown>>)[field]
       const { rows } = await sql`select from ${sql.table(table)} ${sql.ref(as)}
         where ${compare(alias(column))} = ${compare(sql`${value}::text`)}
           and ${alias('id')} is distinct from ${id}::uuid`.execute(reader)

@@ -57,7 +57,10 @@ const screen: RecordScreen<typeof campaigns> = {
         ? { code: { disabled: true, hint: t('hint.codeInUse') } }
         : {}),
       startsAt: { disabled: campaign !== undefined && campaign.status !== 'draft' },
-      endsAt: { disabled: campaign?.status === 'ended', ...(startsAt === '' ? {} : { earliest: String(startsAt) }) },
+      endsAt: {
+        disabled: campaign?.status === 'ended',
+        ...(typeof startsAt === 'string' && startsAt !== '' ? { earliest: startsAt } : {}),
+      },
     }),
   },
   renderHead: ({ status }) => <CampaignStatus status={status} />,

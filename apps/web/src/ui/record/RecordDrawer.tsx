@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { lazy } from 'react'
 import { read } from '../../api/read.ts'
-import type { CallOptions } from '../../api/client.ts'
 import type { ActionName } from '../../api/realtime.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAction } from '../action/use-action.ts'
@@ -110,7 +109,7 @@ function ActionDialog({ action, record: of, screen, onClose }: ActionProps) {
       confirm={t(`${action}.confirm`)}
       tone={screen.of.actions[action]?.tone ?? 'primary'}
       {...dialog}
-      onConfirm={() => submit({ params: { id: of.id } } as CallOptions<ActionName>)}
+      onConfirm={() => submit({ params: { id: of.id } })}
       onClose={onClose}
     />
   )

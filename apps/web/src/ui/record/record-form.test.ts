@@ -4,7 +4,7 @@ import { textOf, toDocument, toValues } from '../form/declared/form-fields.ts'
 import { formOf } from './record-screen.ts'
 
 const ZONE = 'Asia/Bangkok'
-const form = formOf({ of: campaigns as never, words: 'campaigns' })
+const form = formOf({ of: campaigns, words: 'campaigns' })
 const document = {
   name: 'Songkran',
   code: 'songkran',

@@ -79,7 +79,7 @@ export function FieldInput({ field, words, state = {} }: { field: FormField; wor
     case 'money':
       return <MoneyField {...props} {...(min === undefined ? {} : { min })} {...(max === undefined ? {} : { max })} />
     case 'percent':
-      return <PercentInput {...props} field={field} wrong={max => t('wrong.percent', { max })} />
+      return <PercentInput {...props} field={field} wrong={most => t('wrong.percent', { max: most })} />
     case 'tags':
       return <TextField {...props} max={1_000} />
     case 'clock':
