@@ -15,8 +15,7 @@ type Forms = {
 type DetailOf<F extends Forms> = F extends { readonly detail: infer D extends z.ZodType } ? D : F['row']
 
 const ofOne = { params: z.strictObject({ id }) } as const
-const written = { envelope: 'data', idempotent: true } as const
-const changesOf = ({ topic }: RecordOf) => [topic] as const
+const written = ({ topic }: RecordOf) => ({ envelope: 'data', idempotent: true, changes: [topic] }) as const
 
 /** The endpoints of a declared noun: its list, one record, adding and changing one. */
 export function recordEndpoints<const R extends RecordOf, const F extends Forms>(of: R, forms: F) {
@@ -46,7 +45,7 @@ export function recordEndpoints<const R extends RecordOf, const F extends Forms>
       errors: ['NOT_FOUND'],
     }),
     create: endpoint({
-      ...written,
+      ...written(of),
       method: 'POST',
       path: `${path}/`,
       access: write,
@@ -56,7 +55,7 @@ export function recordEndpoints<const R extends RecordOf, const F extends Forms>
     }),
     change: endpoint({
       ...ofOne,
-      ...written,
+      ...written(of),
       method: 'PUT',
       path: `${path}/{id}`,
       access: write,
@@ -70,18 +69,13 @@ export function recordEndpoints<const R extends RecordOf, const F extends Forms>
 }
 
 type ActionEndpoint<R extends RecordOf, Row extends z.ZodType> = ReturnType<typeof actionEndpoint<R, Row>>
-function actionEndpoint<R extends RecordOf, Row extends z.ZodType>(
-  { path, access }: R,
-  row: Row,
-  name: string,
-  summary: string,
-) {
-  const write: R['access']['write'] = access.write
+function actionEndpoint<R extends RecordOf, Row extends z.ZodType>(of: R, row: Row, name: string, summary: string) {
+  const write: R['access']['write'] = of.access.write
   return endpoint({
     ...ofOne,
-    ...written,
+    ...written(of),
     method: 'POST',
-    path: `${path}/{id}/${name}`,
+    path: `${of.path}/{id}/${name}`,
     access: write,
     summary,
     answer: row,

@@ -1,10 +1,10 @@
 import { type EndpointName, endpoints, type ErrorCode } from '@backoffice/contract'
 import type { RecordOf } from '@backoffice/contract/record'
-import { newId, ok, refuse, type Refused, type Result } from '@backoffice/kernel'
+import { ok, refuse, type Refused, type Result } from '@backoffice/kernel'
 import { z } from 'zod'
 import type { AdminActor } from '../actor.ts'
-import type { Command, Origin } from '../command/command.ts'
-import { type AdminContext, pick, recordCommand } from '../command/record-command.ts'
+import type { Origin } from '../command/command.ts'
+import { type AdminContext, createCommand, pick, recordCommand } from '../command/record-command.ts'
 import { type Reader, retryOnConflict } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { type Handlers, inData, runCommand } from '../http/index.ts'
@@ -69,23 +69,18 @@ export function recordModule<const R extends RecordOf>(deps: Deps, of: R, { tabl
     return (await table.isTaken(context.tx, form, before?.id ?? null)) ? badField(uniqueField, 'TAKEN') : null
   }
 
-  const create: Command<FormOf<R>, RowOf<R>> = {
+  const create = createCommand<FormOf<R>, RowOf<R>>({
+    ...shared,
     name: `${kind}.create`,
-    permission,
-    object: form => ({ kind, id: String(valueOf(form, table.unique ?? names[0] ?? '')) }),
-    async run(params, form) {
-      const { actor, now, tx } = params
-      if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-      const context: AdminContext = { ...params, actor }
-      const problem = await problemOf(context, form, null)
-      if (problem !== null) return problem
-      const id = newId(now.getTime())
-      if (!(await table.insert(tx, id, form, actor.id, now))) return badField(uniqueField, 'TAKEN')
-      context.audit({ object: { kind, id }, after: form })
-      context.announce(event(id))
-      return answer(context, { id })
+    labelOf: form => String(valueOf(form, table.unique ?? names[0] ?? '')),
+    check: (context, form) => problemOf(context, form, null),
+    async insert({ tx, actor, now }, id, form) {
+      const isInserted = await table.insert(tx, id, form, actor.id, now)
+      return isInserted ? null : badField(uniqueField, 'TAKEN')
     },
-  }
+    event,
+    show: (context, id) => answer(context, { id }),
+  })
 
   const schema: z.ZodType = endpoints[`${noun}.change` as EndpointName].answer
   type Change = { readonly id: string; readonly version: number; readonly form: FormOf<R> }

@@ -1,4 +1,4 @@
-import type { ActionName } from '../../api/realtime.ts'
+import type { ActionName } from '../../api/topics.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { DeclaredFields } from '../form/declared/DeclaredFields.tsx'
 import { useDeclaredForm } from '../form/declared/use-declared-form.ts'

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import type { CallOptions } from '../../../api/client.ts'
-import type { ActionName } from '../../../api/realtime.ts'
+import type { ActionName } from '../../../api/topics.ts'
 import type { Answer } from '../../action/use-action.ts'
 import { useActionForm } from '../../action/use-action-form.ts'
 import type { EditForm } from '../use-edit-form.ts'
