@@ -37,6 +37,7 @@ export {
   sourceOf,
   wrongFeedTime,
   wrongStatementTime,
+  wrongTypedTime,
 } from './domain/bank-line.ts'
 export type { Counterparty } from './domain/counterparty.ts'
 export { matchLeg, type OtherAccount } from './domain/leg-match.ts'

@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { HandlerInput, Endpoints } from '@backoffice/contract'
 import type { Handlers } from '../../platform/http/index.ts'
 import { badField } from '../../platform/lists/cursor.ts'
+import { daysOf } from '../../platform/lists/period.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
 import type { ListExports } from '../lists/index.ts'
 import { memberExists, usernameOf } from '../members/index.ts'
@@ -37,14 +38,10 @@ export function gameReads(deps: Deps) {
     show: rows => rows,
   })
   function periodOf(query: HandlerInput<Endpoints['games.figures']>['query']): Result<FiguresQuery, 'VALIDATION'> {
-    const to = query.to ?? today()
-    const from = query.from ?? addDays(to, 1 - DAYS)
-    if (from > to) return badField('to', 'must not be before from')
-    if (to > today()) return badField('to', 'must not be in the future')
-    const days = query.by === 'game' ? MAX_GAME_FIGURE_DAYS : MAX_FIGURE_DAYS
-    if (addDays(from, days) <= to)
-      return badField('from', `must not be more than ${days} days before to${query.by === 'game' ? ' by game' : ''}`)
-    return ok({ ...query, from, to })
+    const days = { standard: DAYS, max: query.by === 'game' ? MAX_GAME_FIGURE_DAYS : MAX_FIGURE_DAYS }
+    const period = daysOf(query, today(), days)
+    if (!period.ok) return period
+    return period.value.to > today() ? badField('to', 'must not be in the future') : ok({ ...query, ...period.value })
   }
   const figureRows = async ({ query }: { query: HandlerInput<Endpoints['games.figure-rows']>['query'] }) => {
     const period = periodOf(query)

@@ -1,8 +1,8 @@
 import { promotions, recipients } from '@backoffice/contract/promotions/lists'
-import { addDays, businessDayOf, type MemberId, ok, refuse } from '@backoffice/kernel'
+import { businessDayOf, type MemberId, ok, refuse } from '@backoffice/kernel'
 import type { CommandContext } from '../../platform/command/context.ts'
 import { type Handlers, runCommand, runTwoPerson } from '../../platform/http/index.ts'
-import { badField } from '../../platform/lists/cursor.ts'
+import { daysOf } from '../../platform/lists/period.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
 import type { DepositFact } from '../deposits/index.ts'
 import type { ListExports } from '../lists/index.ts'
@@ -24,7 +24,7 @@ type PromotionHandlers = Pick<Handlers, Extract<keyof Handlers, `promotions.${st
 
 const CANCEL_SECONDS = 10
 /** Days shown without a period, and at most. */
-const [DAYS, MAX_DAYS] = [30, 366]
+const DAYS = { standard: 30, max: 366 }
 
 /** The promotions module: bonuses of deposits and of staff, within terms, limits and a budget. */
 export function createPromotions(module: PromotionContext) {
@@ -108,19 +108,17 @@ function readHandlers(module: PromotionContext) {
       return ok({ data: versions.map(version => ({ ...version, picture: pictureOf(version.form) })) })
     },
     'promotions.figures': async ({ params, query }) => {
-      const to = query.to ?? businessDayOf(clock.now(), config.dayRule)
-      const from = query.from ?? addDays(to, 1 - DAYS)
-      if (from > to) return badField('to', 'must not be before from')
-      if (addDays(from, MAX_DAYS) <= to) return badField('from', `must not be more than ${MAX_DAYS} days before to`)
+      const period = daysOf(query, businessDayOf(clock.now(), config.dayRule), DAYS)
+      if (!period.ok) return period
       if ((await findPromotion(reader, params.id)) === undefined) return refuse('NOT_FOUND')
       const [totals, days] = await Promise.all([
         readTotals(reader, params.id),
-        readDays(reader, params.id, { from, to }),
+        readDays(reader, params.id, period.value),
       ])
       const { members } = totals
       const [ngr, results] = await Promise.all([
         readNgr(reader, params.id, members),
-        readResults(reader, params.id, { members, from, to }),
+        readResults(reader, params.id, { members, ...period.value }),
       ])
       return ok({ data: { ...totals, ngr, days: [...days], results: results && [...results] } })
     },

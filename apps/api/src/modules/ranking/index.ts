@@ -1,9 +1,9 @@
 import { rankHistory } from '@backoffice/contract/ranking/lists'
 import { type RankingDocument, rankingSetting } from '@backoffice/contract/ranking/forms'
-import { addDays, type BusinessDay, ok, refuse, type Result } from '@backoffice/kernel'
+import { addDays, type BusinessDay, ok, refuse } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, runCommand } from '../../platform/http/index.ts'
-import { badField } from '../../platform/lists/cursor.ts'
+import { daysOf } from '../../platform/lists/period.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
 import type { ListExports } from '../lists/index.ts'
 import { memberExists } from '../members/index.ts'
@@ -23,8 +23,9 @@ import { countMembers, listTiers } from './tiers.repo.ts'
 type RankingHandlers = Pick<Handlers, Extract<keyof Handlers, `${'ranking' | 'ranking-setting'}.${string}`>>
 
 const CLOSE_SECONDS = 60
-const [DAYS, MAX_DAYS] = [30, 366]
-const [MONTHS, MAX_MONTHS] = [12, 60]
+const DAYS = { standard: 30, max: 366 }
+/** Months, as days. */
+const [MONTHS, MONTH_DAYS] = [12, { standard: 31, max: 60 * 31 }]
 
 const spec: SettingSpec<RankingDocument, object> = {
   initial: { enabled: false, basis: 'deposits', demoteAtMonthEnd: false },
@@ -58,14 +59,13 @@ export function createRanking(deps: Deps, { members, rewards, pictures }: Rankin
       })
     },
     'ranking.received-daily': async ({ query }) => {
-      const to = query.to ?? today(deps)
-      const days = checkedDays(query.from ?? addDays(to, 1 - DAYS), to, MAX_DAYS)
+      const days = daysOf(query, today(deps), DAYS)
       return days.ok ? ok({ data: await receivedBy(reader, { ...days.value, by: 'day' }) }) : days
     },
     'ranking.received-monthly': async ({ query }) => {
       const to = lastDayOf(query.to === undefined ? today(deps) : `${query.to}-01`)
       const from = query.from === undefined ? monthsBefore(to, MONTHS - 1) : `${query.from}-01`
-      const days = checkedDays(from, to, MAX_MONTHS * 31)
+      const days = daysOf({ from, to }, to, MONTH_DAYS)
       return days.ok ? ok({ data: await receivedBy(reader, { ...days.value, by: 'month' }) }) : days
     },
     'ranking.promoted-daily': async ({ query: { day = today(deps) } }) =>
@@ -105,15 +105,6 @@ export function createRanking(deps: Deps, { members, rewards, pictures }: Rankin
     closeMember: closeMember(module),
     start: (): void => jobs.every(CLOSE_DAYS, CLOSE_SECONDS, close),
   }
-}
-
-function checkedDays(
-  from: BusinessDay,
-  to: BusinessDay,
-  max: number,
-): Result<{ from: BusinessDay; to: BusinessDay }, 'VALIDATION'> {
-  if (from > to) return badField('to', 'must not be before from')
-  return addDays(from, max) <= to ? badField('from', `must not be more than ${max} days before to`) : ok({ from, to })
 }
 
 /** The first day of the month so many months before. */

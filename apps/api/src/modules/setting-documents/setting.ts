@@ -9,6 +9,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts'
 import { storedDocument } from '../../platform/db/stored-document.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { runCommand } from '../../platform/http/index.ts'
+import { setPictures, type StoredPicture, type Uploads } from '../uploads/index.ts'
 import { insertVersion, listVersions, type StoredVersion } from './setting-documents.repo.ts'
 
 /** What the contract declares of a settings noun. */
@@ -19,24 +20,10 @@ type Declared<D extends object> = {
   readonly shown: z.ZodType
 }
 
-type UsedFile = { readonly fileId: string; readonly slot: PictureSlot }
 type PictureRef = { readonly fileId: string; readonly alt: string }
-export type Picture = PictureRef & {
-  readonly url: string
-  readonly width: number
-  readonly height: number
-  readonly bytes: number
-}
+export type Picture = StoredPicture & PictureRef
 /** The public API of uploaded pictures that documents need. */
-export type Pictures = {
-  /** Marks files as used by a subject; returns those that are unknown or were uploaded for another slot. */
-  setReferences(
-    tx: Tx,
-    subject: { readonly kind: string; readonly id: string },
-    files: readonly UsedFile[],
-  ): Promise<readonly UsedFile[]>
-  find(reader: Reader, fileIds: readonly string[]): Promise<ReadonlyMap<string, Omit<Picture, 'alt'>>>
-}
+export type Pictures = Pick<Uploads['pictures'], 'find' | 'setReferences'>
 
 export type SettingSpec<D extends object, X extends object> = {
   /** What an operator has that never saved it. */
@@ -75,7 +62,6 @@ export type SettingHandlers<D, S> = {
 export type ChangedHandler = (context: AdminContext, key: string) => Promise<void>
 
 const MAX_VERSIONS = 100
-const UNKNOWN_PICTURE = 'is not an uploaded picture. Upload it again'
 
 /** A settings noun on the server: the current document, its change and its versions. */
 export function createSetting<D extends object, X extends object>(
@@ -124,11 +110,7 @@ export function createSetting<D extends object, X extends object>(
       const files = Object.entries(picturesOf(document)).flatMap(([field, { slot, picture }]) =>
         picture === null ? [] : [{ field, slot, fileId: picture.fileId }],
       )
-      const unknown = await pictures.setReferences(tx, { kind: 'setting', id: key }, files)
-      const wrong = files.filter(each => unknown.includes(each))
-      if (wrong.length > 0)
-        return refuse('VALIDATION', { fields: Object.fromEntries(wrong.map(({ field }) => [field, UNKNOWN_PICTURE])) })
-      return ok({ changed })
+      return (await setPictures(pictures, tx, { kind: 'setting', id: key }, files)) ?? ok({ changed })
     },
     async save(context, { version }, { changed }, { document }) {
       const next = { key, version: version + 1, document: z.encode(schema, document) }

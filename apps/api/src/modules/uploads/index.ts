@@ -7,6 +7,7 @@ import { findSlip, attachSlip, deleteUnreferenced } from './slips.repo.ts'
 import { serveSlips, uploadHandlers } from './uploads.routes.ts'
 
 export type { FileSubject, StoredPicture, UsedFile } from './files.repo.ts'
+export { setPictures } from './set-pictures.ts'
 export type { Slip, SlipSubject } from './slips.repo.ts'
 
 /** One picture is decoded at a time; admins take turns, with a limited number each. */

@@ -19,6 +19,10 @@ export const badField = (
   fields: { [field]: message },
 })
 
+/** Refuses the field a rule found wrong, if it did. */
+export const refuseProblem = (problem: { readonly field: string; readonly message: string } | null) =>
+  problem === null ? null : badField(problem.field, problem.message)
+
 /**
  * Cursors of one list under one order and one set of filters, given as `binding`. They are opaque and hold a position
  * only. A cursor that was altered or belongs to another order, filter or list is refused.

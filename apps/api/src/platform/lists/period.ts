@@ -1,4 +1,4 @@
-import { boundsOf, isBusinessDay, ok, type DayRule, type Result } from '@backoffice/kernel'
+import { addDays, boundsOf, isBusinessDay, ok, type BusinessDay, type DayRule, type Result } from '@backoffice/kernel'
 import { badField } from './cursor.ts'
 
 /** From an instant (inclusive) to another (exclusive); null is open. */
@@ -19,8 +19,24 @@ export function periodOf(
   const until = query.to === undefined ? null : edgeOf(query.to, 'until', rule)
   if (from === undefined) return badField('from', 'an ISO 8601 instant or a day written YYYY-MM-DD')
   if (until === undefined) return badField('to', 'an ISO 8601 instant or a day written YYYY-MM-DD')
-  if (from !== null && until !== null && from > until) return badField('to', 'must not be before from')
+  if (from !== null && until !== null && from > until) return upsideDown
   return ok({ from, until })
+}
+
+const upsideDown = badField('to', 'must not be before from')
+
+type Days = { readonly from: BusinessDay; readonly to: BusinessDay }
+
+/** The business days asked for, both inclusive and `max` at most; by default the last ones, up to `today`. */
+export function daysOf(
+  query: { readonly from?: BusinessDay | undefined; readonly to?: BusinessDay | undefined },
+  today: BusinessDay,
+  { standard, max }: { readonly standard: number; readonly max: number },
+): Result<Days, 'VALIDATION'> {
+  const to = query.to ?? today
+  const from = query.from ?? addDays(to, 1 - standard)
+  if (from > to) return upsideDown
+  return addDays(from, max) <= to ? badField('from', `must not be more than ${max} days before to`) : ok({ from, to })
 }
 
 /** Undefined when it is neither. */

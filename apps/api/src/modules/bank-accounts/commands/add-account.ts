@@ -5,7 +5,7 @@ import type { Command } from '../../../platform/command/command.ts'
 import { adminCommand } from '../../../platform/command/record-command.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { ExecutedOrPending } from '../../../platform/http/index.ts'
-import { badField } from '../../../platform/lists/cursor.ts'
+import { badField, refuseProblem } from '../../../platform/lists/cursor.ts'
 import { shownTerms, storedTerms } from '../account-payload.ts'
 import { findByNumber, findOpenAdd, insertAccount } from '../bank-accounts.repo.ts'
 import { findBank, type Bank } from '../banks.repo.ts'
@@ -41,8 +41,8 @@ export function addAccount(module: BankAccountContext): Command<Input, ExecutedO
       const read = readAccountNo(input.bankCode, input.accountNo)
       if ('problem' in read) return badField(read.problem.field, read.problem.message)
       const { accountNo } = read
-      const problem = checkTerms(input)
-      if (problem !== null) return badField(problem.field, problem.message)
+      const problem = refuseProblem(checkTerms(input))
+      if (problem !== null) return problem
       const free = await checkFree(tx, bank.code, accountNo, now)
       if (!free.ok) return free
       const id = newId<BankAccountId>(now.getTime())

@@ -1,7 +1,7 @@
 import { ok, refuse, type BankAccountId } from '@backoffice/kernel'
 import { z } from 'zod'
 import { pick, recordCommand } from '../../../platform/command/record-command.ts'
-import { badField } from '../../../platform/lists/cursor.ts'
+import { refuseProblem } from '../../../platform/lists/cursor.ts'
 import { shownChanges, storedTerms, termNames } from '../account-payload.ts'
 import { lockAccount, saveTerms } from '../bank-accounts.repo.ts'
 import { checkTerms, type AccountTerms } from '../domain/bank-account.ts'
@@ -38,8 +38,8 @@ export function changeAccount(module: BankAccountContext) {
       if (account.status === 'retired') return refuse('STATE_CONFLICT', { status: account.status })
       const before = pick(account, termNames)
       const after: AccountTerms = { ...before, ...change }
-      const problem = checkTerms(after)
-      if (problem !== null) return badField(problem.field, problem.message)
+      const problem = refuseProblem(checkTerms(after))
+      if (problem !== null) return problem
       const changes = shownChanges(before, after)
       audit({ before: pick(account, changed(changes)), after: changes })
       // An empty change needs no approval.

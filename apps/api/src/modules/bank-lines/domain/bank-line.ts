@@ -111,6 +111,15 @@ export function wrongStatementTime(at: Date, now: Date): string | null {
   return at.getTime() < OLDEST_STATEMENT ? 'must not be before 1990' : null
 }
 
+/** Tolerated difference of the clock of staff; older movements are probably typing errors of the year. */
+const [TYPED_AHEAD_MS, TYPED_DAYS] = [5 * 60_000, 366]
+
+/** The problem with the time of a movement that staff type; null: none. */
+export function wrongTypedTime(at: Date, now: Date): string | null {
+  if (at.getTime() > now.getTime() + TYPED_AHEAD_MS) return 'must not be in the future'
+  return at.getTime() < now.getTime() - TYPED_DAYS * DAY_MS ? 'must not be more than one year ago' : null
+}
+
 const isAhead = (at: Date, now: Date): boolean => at.getTime() > now.getTime() + AHEAD_MS
 
 export const isLongAgo = (at: Date, now: Date): boolean => at.getTime() < now.getTime() - LONG_AGO_DAYS * DAY_MS

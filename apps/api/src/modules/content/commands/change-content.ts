@@ -1,7 +1,7 @@
 import type { ContentDocument } from '@backoffice/contract/content/forms'
 import { ok, refuse } from '@backoffice/kernel'
 import { recordCommand } from '../../../platform/command/record-command.ts'
-import { badField } from '../../../platform/lists/cursor.ts'
+import { badField, refuseProblem } from '../../../platform/lists/cursor.ts'
 import {
   findDocument,
   findGap,
@@ -22,7 +22,6 @@ import {
   itemStatus,
   ofContent,
   referToPictures,
-  refuseProblem,
   saveVersion,
   versionOf,
 } from './content-command.ts'

@@ -7,12 +7,12 @@ import { canonicalText } from '../../../platform/command/stored-json.ts'
 import type { Announcement } from '../../../platform/command/context.ts'
 import type { AdminContext } from '../../../platform/command/record-command.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { badField } from '../../../platform/lists/cursor.ts'
+import { setPictures } from '../../uploads/index.ts'
 import { findDetail } from '../content-response.ts'
 import { type ContentItem, insertVersion, lockItem, updateItem } from '../content.repo.ts'
 import type { ContentNoun, Detail } from '../context.ts'
 import { notifySite } from '../notify-site.ts'
-import { type FieldProblem, picturesOf, statusOf } from '../domain/content.ts'
+import { picturesOf, statusOf } from '../domain/content.ts'
 
 export type ItemInput = { readonly id: string; readonly version: number }
 
@@ -60,9 +60,6 @@ export async function showItem<D extends ContentDocument>(
 export const isSame = (one: ContentDocument | null, other: ContentDocument | null): boolean =>
   canonicalText(one) === canonicalText(other)
 
-export const refuseProblem = (problem: FieldProblem | null) =>
-  problem === null ? null : badField(problem.field, problem.message)
-
 export const itemStatus = ({ published }: ContentItem, now: Date) => statusOf(published, now)
 
 /** Saves a document as the newest version: as the draft, or published. A changed draft is never replaced by that. */
@@ -98,12 +95,8 @@ export async function referToPictures<D extends ContentDocument>(
   id: string,
   document: D,
 ): Promise<Refused<'VALIDATION'> | null> {
-  const used = picturesOf(document)
-  if (used.length === 0) return null
-  const files = used.map(({ field, fileId }) => ({ field, fileId, slot: contentSlots[kind][field] }))
-  const unknown = await pictures.setReferences(tx, { kind, id }, files)
-  const missing = files.find(each => unknown.includes(each))
-  return missing === undefined ? null : badField(missing.field, 'is not an uploaded picture. Upload it again')
+  const files = picturesOf(document).map(({ field, fileId }) => ({ field, fileId, slot: contentSlots[kind][field] }))
+  return setPictures(pictures, tx, { kind, id }, files)
 }
 
 /** The fields that differ, for the audit. */

@@ -20,6 +20,7 @@ import { adminCommand } from '../../../platform/command/record-command.ts'
 import type { ExecutedOrPending } from '../../../platform/http/index.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import { storedId } from '../../approvals/index.ts'
+import { wrongTypedTime } from '../../bank-lines/index.ts'
 import { fullNameOf, type Member } from '../../members/index.ts'
 import type { DepositResponse } from '../deposit-response.ts'
 import type { DepositContext } from '../context.ts'
@@ -159,7 +160,7 @@ async function checkEntry(
   similarTo: FindSimilar,
 ): Promise<Result<{ readonly account: AccountName; readonly member: Member }, ErrorCode> | Refusal> {
   const { tx, now } = context
-  const wrong = wrongPaidAt(entry.occurredAt, now)
+  const wrong = wrongTypedTime(entry.occurredAt, now)
   if (wrong !== null) return badField('occurredAt', wrong)
   const account = await module.repo.lockOperatorAccountById(tx, entry.accountId)
   if (account === undefined || account.status === 'retired') return badField('accountId', 'not an active account')
@@ -218,14 +219,4 @@ async function creditEntry(
   context.audit({ after: { status: 'credited', memberId, amount } })
   const credited = { id, memberId, amount, bankAccountId: accountId, occurredAt, promotionRef, transferId }
   await announceCredited(module, context, { ...credited, channel: 'manual', mode: 'manual' })
-}
-
-/** Tolerated clock difference. */
-const AHEAD_MS = 5 * 60_000
-const OLDEST_MS = 366 * 86_400_000
-
-/** The problem with a given time of payment; null: none. */
-function wrongPaidAt(at: Date, now: Date): string | null {
-  if (at.getTime() > now.getTime() + AHEAD_MS) return 'must not be in the future'
-  return at.getTime() < now.getTime() - OLDEST_MS ? 'must not be more than one year ago' : null
 }

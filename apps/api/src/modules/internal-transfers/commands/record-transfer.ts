@@ -8,7 +8,6 @@ import {
   toDecimal,
   type AdminId,
   type BankAccountId,
-  type Refused,
   type Result,
   type Satang,
 } from '@backoffice/kernel'
@@ -20,7 +19,7 @@ import { badField } from '../../../platform/lists/cursor.ts'
 import { satangText, storedId } from '../../approvals/index.ts'
 import { lockAccounts } from '../../bank-accounts/index.ts'
 import type { BankAccount } from '../../bank-accounts/index.ts'
-import { matchLeg } from '../../bank-lines/index.ts'
+import { matchLeg, wrongTypedTime } from '../../bank-lines/index.ts'
 import { isSameMovement } from '../domain/internal-transfer.ts'
 import type { Side } from '../transfer-legs.repo.ts'
 import { findPendingByReference, type InternalTransfer } from '../internal-transfers.repo.ts'
@@ -81,8 +80,8 @@ export function recordInternalTransfer(
     async run(context, input) {
       const { actor, now, tx } = context
       const updated: TransferResult = { ...input, occurredAt: input.occurredAt ?? now }
-      const wrong = checkTime(updated.occurredAt, now)
-      if (wrong !== null) return wrong
+      const wrong = wrongTypedTime(updated.occurredAt, now)
+      if (wrong !== null) return badField('occurredAt', wrong)
       const locked = await lockPair(context, updated)
       if (!locked.ok) return locked
       const { from, to } = locked.value
@@ -119,16 +118,6 @@ export function recordInternalTransfer(
       })
     },
   })
-}
-
-/** Tolerated clock difference; later movements are in the future. */
-const AHEAD_MS = 5 * 60_000
-/** Older movements are probably typing errors of the year. */
-const OLDEST_MS = 366 * 86_400_000
-
-function checkTime(at: Date, now: Date): Refused<ErrorCode> | null {
-  if (at.getTime() > now.getTime() + AHEAD_MS) return badField('occurredAt', 'must not be in the future')
-  return at.getTime() < now.getTime() - OLDEST_MS ? badField('occurredAt', 'must not be more than one year ago') : null
 }
 
 async function lockPair(

@@ -8,7 +8,8 @@ import { ok, refuse, type Refused } from '@backoffice/kernel'
 import { z } from 'zod'
 import { type AdminContext, createCommand, recordCommand } from '../../../platform/command/record-command.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { badField } from '../../../platform/lists/cursor.ts'
+import { refuseProblem } from '../../../platform/lists/cursor.ts'
+import { setPictures } from '../../uploads/index.ts'
 import type { PromotionContext } from '../context.ts'
 import { actionsFor, changeProblem, scheduleProblem, statusOf, termsProblem } from '../domain/terms.ts'
 import { showPromotion } from '../promotion-response.ts'
@@ -16,8 +17,6 @@ import { insertPromotion, lockPromotion, type Promotion, saveState, saveTerms } 
 
 const PERMISSION = 'marketing.manage'
 const changed = (id: string) => ({ name: 'promotion.changed', topic: 'marketing' as const, ids: [id] })
-const refuseProblem = (problem: { field: string; message: string } | null) =>
-  problem === null ? null : badField(problem.field, problem.message)
 
 /** Terms the operator's licence and the rules of promotions accept; undefined: nothing is wrong. */
 export const findProblem = ({ deps }: Pick<PromotionContext, 'deps'>, form: PromotionForm) =>
@@ -35,8 +34,7 @@ async function usePicture(
 ): Promise<Refused<'VALIDATION'> | null> {
   if (picture === null) return null
   const file = { field: 'picture', fileId: picture.fileId, slot: 'promotion' } as const
-  const unknown = await pictures.setReferences(tx, { kind: 'promotion', id }, [file])
-  return unknown.length === 0 ? null : badField('picture', 'is not an uploaded picture. Upload it again')
+  return setPictures(pictures, tx, { kind: 'promotion', id }, [file])
 }
 
 /** Adds a promotion as a draft. */

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { type AdminContext, createCommand, pick, recordCommand } from '../../../platform/command/record-command.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { badField } from '../../../platform/lists/cursor.ts'
+import { badField, refuseProblem } from '../../../platform/lists/cursor.ts'
 import { rankChanged, today } from '../context.ts'
 import { rewardAbove, tierProblem } from '../domain/ranking.ts'
 import { moveMembersOf } from '../rank-history.repo.ts'
@@ -43,8 +43,7 @@ async function problemOf(
   const above = rewardAbove(form, actor.limits.adjust, times)
   if (above !== null) return badField(`rewards.${above}.amount`, 'is above your adjustment limit')
   const others = (await listTiers(tx)).filter(other => other.id !== id)
-  const problem = tierProblem(others, form)
-  return problem === null ? null : badField(problem.field, problem.message)
+  return refuseProblem(tierProblem(others, form))
 }
 
 /**

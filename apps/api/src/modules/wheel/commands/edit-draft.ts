@@ -6,7 +6,8 @@ import type { Command } from '../../../platform/command/context.ts'
 import { adminCommand, type AdminContext, recordCommand } from '../../../platform/command/record-command.ts'
 import { canonicalText } from '../../../platform/command/stored-json.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { badField } from '../../../platform/lists/cursor.ts'
+import { refuseProblem } from '../../../platform/lists/cursor.ts'
+import { setPictures } from '../../uploads/index.ts'
 import type { WheelContext } from '../context.ts'
 import { firstWheel } from '../documents.ts'
 import { changesOf, draftProblem } from '../domain/wheel.ts'
@@ -81,12 +82,9 @@ export const changeDraft = (module: WheelContext) =>
     ...ofDraft(module),
     name: 'wheel.change-draft',
     async check({ tx }, draft: StoredVersion, { form }: DraftInput & { readonly form: WheelForm }) {
-      const refused = waiting(draft)
-      if (refused !== null) return refused
-      const problem = draftProblem(form)
-      if (problem !== null) return badField(problem.field, problem.message)
-      const unknown = await referToPictures(module, tx, draft.id, form)
-      return unknown ?? ok(canonicalText(draft.document) === canonicalText(form) ? null : form)
+      const refused =
+        waiting(draft) ?? refuseProblem(draftProblem(form)) ?? (await referToPictures(module, tx, draft.id, form))
+      return refused ?? ok(canonicalText(draft.document) === canonicalText(form) ? null : form)
     },
     save: ({ tx, now, actor }, { id }, form) => saveDraft(tx, id, form, { by: actor.id, now }),
     changes: ({ document }, form) => ({ after: { changes: changesOf(document, form) } }),
@@ -115,9 +113,7 @@ export async function showDraft(module: WheelContext, tx: Tx, now: Date): Promis
 /** Marks the pictures as used by the version. */
 async function referToPictures({ pictures }: WheelContext, tx: Tx, id: string, { slots }: WheelForm) {
   const files = slots.flatMap(({ picture }) =>
-    picture === null ? [] : ({ fileId: picture.fileId, slot: WHEEL } as const),
+    picture === null ? [] : ({ field: 'slots', fileId: picture.fileId, slot: WHEEL } as const),
   )
-  if (files.length === 0) return null
-  const unknown = await pictures.setReferences(tx, { kind: WHEEL, id }, files)
-  return unknown.length === 0 ? null : badField('slots', 'a picture is not uploaded. Upload it again')
+  return setPictures(pictures, tx, { kind: WHEEL, id }, files)
 }

@@ -3,7 +3,7 @@ import { ok, refuse } from '@backoffice/kernel'
 import { z } from 'zod'
 import { recordCommand } from '../../../platform/command/record-command.ts'
 import type { ExecutedOrPending } from '../../../platform/http/index.ts'
-import { badField } from '../../../platform/lists/cursor.ts'
+import { refuseProblem } from '../../../platform/lists/cursor.ts'
 import type { WheelContext } from '../context.ts'
 import { changesOf, otherPrizes, publishProblem } from '../domain/wheel.ts'
 import { showVersions } from '../wheel-response.ts'
@@ -22,8 +22,8 @@ export function publishWheel(module: WheelContext) {
       // The admin who saved the draft last decided what it pays, also where another one requested it. A requester comes
       // here only as the sole approver.
       if (draft.savedBy?.id === actor.id && requestedBy !== actor.id) return refuse('SAME_PERSON')
-      const problem = publishProblem(draft.document)
-      if (problem !== null) return badField(problem.field, problem.message)
+      const problem = refuseProblem(publishProblem(draft.document))
+      if (problem !== null) return problem
       const live = await lockVersion(tx, 'published', now)
       await publishDraft(tx, draft.id, { requestedBy, approvedBy: actor.id, now })
       if (live !== undefined) await resetWins(tx, otherPrizes(live.document, draft.document))
@@ -43,10 +43,7 @@ export function publishWheel(module: WheelContext) {
   >({
     ...ofDraft(module),
     name: 'wheel.publish',
-    async check(_context, { document }) {
-      const problem = publishProblem(document)
-      return problem === null ? ok(true) : badField(problem.field, problem.message)
-    },
+    check: async (_context, { document }) => refuseProblem(publishProblem(document)) ?? ok(true),
     async save(context, { id, number, version, document }, _checked, { reason }) {
       const live = await findLive(context.tx, context.now)
       const changes = changesOf(live?.document ?? null, document)
