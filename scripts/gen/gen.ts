@@ -3,24 +3,37 @@
 import path from 'node:path'
 import { apply, type DerivedFile } from './apply.ts'
 import { readDatabaseTypes } from './db-types.ts'
-import { eventsPage } from './events-page.ts'
-import { endpointsPage, errorsPage, settingsPage } from './pages.ts'
-import { readJoiningRoutes, readRoutes, readSessionRoutes, readWriteRoutes } from './routes.ts'
+import { readEndpoints, readLists } from './nouns.ts'
 import { readWords } from './words.ts'
 
 const generators: Readonly<Record<string, () => Promise<DerivedFile[]>>> = {
-  contract: async () => [
-    { file: 'packages/contract/src/generated/session-routes.ts', text: readSessionRoutes() },
-    { file: 'packages/contract/src/generated/joining-routes.ts', text: readJoiningRoutes() },
-    { file: 'packages/contract/src/generated/routes.ts', text: readRoutes() },
-    { file: 'packages/contract/src/generated/write-routes.ts', text: readWriteRoutes() },
+  nouns: async () => [
     { file: 'packages/contract/src/generated/words.ts', text: readWords() },
-    { file: 'docs/endpoints.md', text: endpointsPage() },
-    { file: 'docs/errors.md', text: errorsPage() },
-    { file: 'docs/events.md', text: eventsPage() },
+    { file: 'packages/contract/src/generated/endpoints.ts', text: readEndpoints() },
+    { file: 'packages/contract/src/generated/lists.ts', text: readLists() },
   ],
+  // Reads the contract, which the files above are part of.
+  contract: async () => {
+    const [routes, pages, events] = await Promise.all([
+      import('./routes.ts'),
+      import('./pages.ts'),
+      import('./events-page.ts'),
+    ])
+    return [
+      { file: 'packages/contract/src/generated/session-routes.ts', text: routes.readSessionRoutes() },
+      { file: 'packages/contract/src/generated/joining-routes.ts', text: routes.readJoiningRoutes() },
+      { file: 'packages/contract/src/generated/routes.ts', text: routes.readRoutes() },
+      { file: 'packages/contract/src/generated/write-routes.ts', text: routes.readWriteRoutes() },
+      { file: 'docs/endpoints.md', text: pages.endpointsPage() },
+      { file: 'docs/errors.md', text: pages.errorsPage() },
+      { file: 'docs/events.md', text: events.eventsPage() },
+    ]
+  },
   'db-types': async () => [{ file: 'apps/api/src/platform/db/schema.ts', text: await readDatabaseTypes() }],
-  settings: async () => [{ file: 'docs/settings.md', text: settingsPage() }],
+  settings: async () => {
+    const { settingsPage } = await import('./pages.ts')
+    return [{ file: 'docs/settings.md', text: settingsPage() }]
+  },
 }
 
 const args = process.argv.slice(2)

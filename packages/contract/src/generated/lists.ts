@@ -1,0 +1,86 @@
+// Written by `npm run gen` from the lists of each noun. Do not edit.
+import { admins, signIns } from '../admins/lists.ts'
+import { gameCatalogue, gameSwitches } from '../agent/lists.ts'
+import { approvals } from '../approvals/lists.ts'
+import { auditLog } from '../audit/lists.ts'
+import { bankAccounts } from '../bank-accounts/lists.ts'
+import { bankLines, tmnLines, smsLines, tmnTransfers } from '../bank-lines/lists.ts'
+import { campaignMembers, campaigns } from '../campaigns/record.ts'
+import { cashbackPeriods, cashbackEntitlements } from '../cashback/lists.ts'
+import { banners, events, popups } from '../content/lists.ts'
+import { creditCodeBatches, unusedCreditCodes, usedCreditCodes } from '../credit-codes/lists.ts'
+import { deposits, memberDeposits, depositIntents } from '../deposits/lists.ts'
+import { diamondHistory } from '../diamonds/lists.ts'
+import { gameHistory, gameTransactions, gameFigureRows } from '../games/lists.ts'
+import { deliveries } from '../integration/lists.ts'
+import { internalTransfers } from '../internal-transfers/lists.ts'
+import { inviters, invitees, inviteCommissions, invitePayouts } from '../invites/lists.ts'
+import { ledgerTransfers } from '../ledger/lists.ts'
+import { members, creditHistory, memberNotes, memberTimeline, duplicateMembers, duplicatesOfMember } from '../members/lists.ts'
+import { promotions, recipients } from '../promotions/lists.ts'
+import { rankHistory } from '../ranking/lists.ts'
+import { reconciliation } from '../reconciliation/lists.ts'
+import { statements, statementLines } from '../statements/lists.ts'
+import { depositPeriods, withdrawalPeriods } from '../summaries/lists.ts'
+import { turnover } from '../turnover/endpoints.ts'
+import { wheelSpins, memberSpins } from '../wheel/lists.ts'
+import { withdrawalRequests, withdrawals, memberWithdrawals } from '../withdrawals/lists.ts'
+
+/** All lists by their endpoint; each can be exported. */
+export const lists = {
+  [admins.name]: admins,
+  [signIns.name]: signIns,
+  [gameCatalogue.name]: gameCatalogue,
+  [gameSwitches.name]: gameSwitches,
+  [approvals.name]: approvals,
+  [auditLog.name]: auditLog,
+  [bankAccounts.name]: bankAccounts,
+  [bankLines.name]: bankLines,
+  [tmnLines.name]: tmnLines,
+  [smsLines.name]: smsLines,
+  [tmnTransfers.name]: tmnTransfers,
+  [campaignMembers.name]: campaignMembers,
+  [cashbackPeriods.name]: cashbackPeriods,
+  [cashbackEntitlements.name]: cashbackEntitlements,
+  [banners.name]: banners,
+  [events.name]: events,
+  [popups.name]: popups,
+  [creditCodeBatches.name]: creditCodeBatches,
+  [unusedCreditCodes.name]: unusedCreditCodes,
+  [usedCreditCodes.name]: usedCreditCodes,
+  [deposits.name]: deposits,
+  [memberDeposits.name]: memberDeposits,
+  [depositIntents.name]: depositIntents,
+  [diamondHistory.name]: diamondHistory,
+  [gameHistory.name]: gameHistory,
+  [gameTransactions.name]: gameTransactions,
+  [gameFigureRows.name]: gameFigureRows,
+  [deliveries.name]: deliveries,
+  [internalTransfers.name]: internalTransfers,
+  [inviters.name]: inviters,
+  [invitees.name]: invitees,
+  [inviteCommissions.name]: inviteCommissions,
+  [invitePayouts.name]: invitePayouts,
+  [ledgerTransfers.name]: ledgerTransfers,
+  [members.name]: members,
+  [creditHistory.name]: creditHistory,
+  [memberNotes.name]: memberNotes,
+  [memberTimeline.name]: memberTimeline,
+  [duplicateMembers.name]: duplicateMembers,
+  [duplicatesOfMember.name]: duplicatesOfMember,
+  [promotions.name]: promotions,
+  [recipients.name]: recipients,
+  [rankHistory.name]: rankHistory,
+  [reconciliation.name]: reconciliation,
+  [statements.name]: statements,
+  [statementLines.name]: statementLines,
+  [depositPeriods.name]: depositPeriods,
+  [withdrawalPeriods.name]: withdrawalPeriods,
+  [turnover.name]: turnover,
+  [wheelSpins.name]: wheelSpins,
+  [memberSpins.name]: memberSpins,
+  [withdrawalRequests.name]: withdrawalRequests,
+  [withdrawals.name]: withdrawals,
+  [memberWithdrawals.name]: memberWithdrawals,
+  [campaigns.list.name]: campaigns.list,
+}
