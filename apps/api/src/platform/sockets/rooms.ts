@@ -28,6 +28,6 @@ export const roomsOf = ({
   ...topics.flatMap(topic => {
     const audience = audiences[topic]
     if (audience === 'session' || permissions.has(audience)) return topicRoom(topic)
-    return permissions.values().some(permission => hinted.get(topic)?.has(permission)) ? hintRoom(topic) : []
+    return [...permissions].some(permission => hinted.get(topic)?.has(permission)) ? hintRoom(topic) : []
   }),
 ]
