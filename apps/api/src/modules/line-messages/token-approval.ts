@@ -1,7 +1,6 @@
 import { ok } from '@backoffice/kernel'
 import { z } from 'zod'
-import type { Command } from '../../platform/command/command.ts'
-import { adminCommand } from '../../platform/command/record-command.ts'
+import { adminCommand, type Command } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { ExecutedOrPending } from '../../platform/http/index.ts'
 import type { Approvals } from '../approvals/index.ts'

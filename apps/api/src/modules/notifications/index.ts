@@ -1,6 +1,5 @@
 import { ok } from '@backoffice/kernel'
-import { command, type Command } from '../../platform/command/command.ts'
-import { adminCommand } from '../../platform/command/record-command.ts'
+import { adminCommand, command, type Command } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import { deleteCreatedBefore, listNotifications, type Marked, markRead } from './notifications.repo.ts'

@@ -5,10 +5,39 @@ import { inTransaction, sqlStateOf, type Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { wakeRelay, writeOutbox } from '../outbox/write.ts'
 import { writeAudit } from './audit.ts'
-import type { Announcement, AuditChange, Command, CommandContext, EnqueuedJob, Origin } from './context.ts'
+import type {
+  AdminContext,
+  Announcement,
+  AuditChange,
+  Command,
+  CommandContext,
+  EnqueuedJob,
+  Origin,
+} from './context.ts'
 import { claimKey, hashOf, scopeOf, storeResponse } from './idempotency.ts'
 
-export type { Announcement, AuditChange, Command, CommandContext, EnqueuedJob, Origin } from './context.ts'
+export type {
+  AdminContext,
+  Announcement,
+  AuditChange,
+  Command,
+  CommandContext,
+  EnqueuedJob,
+  Origin,
+} from './context.ts'
+
+type AdminCommand<I, T> = Omit<Command<I, T>, 'run'> & {
+  run(context: AdminContext, input: I): Promise<Result<T, ErrorCode>>
+}
+
+/** A command of admins: members, providers and the system are refused. */
+export const adminCommand = <I, T>(spec: AdminCommand<NoInfer<I>, NoInfer<T>>): Command<I, T> => ({
+  ...spec,
+  run: async (context, input) => {
+    const { actor } = context
+    return actor.kind === 'admin' ? spec.run({ ...context, actor }, input) : refuse('FORBIDDEN')
+  },
+})
 
 /** What a run collects and its transaction writes afterwards. */
 type Gathered = { change: AuditChange; readonly events: Announcement[]; readonly jobs: EnqueuedJob[] }

@@ -1,6 +1,6 @@
 import type { ErrorCode, Permission, Topic } from '@backoffice/contract'
 import type { AdminId, Refused, Result } from '@backoffice/kernel'
-import type { Actor } from '../actor.ts'
+import type { Actor, AdminActor } from '../actor.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 
@@ -44,6 +44,9 @@ export type CommandContext = {
   announce(event: Announcement): void
   enqueue(job: EnqueuedJob): void
 }
+
+/** The context of a command that a signed-in admin runs. */
+export type AdminContext = CommandContext & { readonly actor: AdminActor }
 
 /**
  * A change as a value. `run` returns a refusal to roll everything back and makes no external call inside the

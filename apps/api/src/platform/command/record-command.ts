@@ -1,23 +1,9 @@
 import type { ErrorCode, Permission } from '@backoffice/contract'
 import { newId, refuse, type Refused, type Result } from '@backoffice/kernel'
-import type { AdminActor } from '../actor.ts'
-import type { Announcement, AuditChange, Command, CommandContext } from './context.ts'
+import { adminCommand } from './command.ts'
+import type { AdminContext, Announcement, AuditChange, Command } from './context.ts'
 
-/** A command's context whose actor is a signed-in admin. */
-export type AdminContext = CommandContext & { readonly actor: AdminActor }
-
-type AdminCommand<I, T> = Omit<Command<I, T>, 'run'> & {
-  run(context: AdminContext, input: I): Promise<Result<T, ErrorCode>>
-}
-
-/** A command of admins: members, providers and the system are refused. */
-export const adminCommand = <I, T>(spec: AdminCommand<NoInfer<I>, NoInfer<T>>): Command<I, T> => ({
-  ...spec,
-  run: async (context, input) => {
-    const { actor } = context
-    return actor.kind === 'admin' ? spec.run({ ...context, actor }, input) : refuse('FORBIDDEN')
-  },
-})
+export type { AdminContext } from './context.ts'
 
 /** A new record of an admin, in the order it runs. Whatever refuses rolls everything back. */
 type CreateCommand<I, T> = {

@@ -1,6 +1,5 @@
 import { ok, type AdminId } from '@backoffice/kernel'
-import type { Command } from '../../../platform/command/command.ts'
-import { adminCommand } from '../../../platform/command/record-command.ts'
+import { adminCommand, type Command } from '../../../platform/command/command.ts'
 import type { ExecutedOrPending } from '../../../platform/http/index.ts'
 import { lockAdmin } from '../admins.repo.ts'
 import { changed, refusedActor, unconfirmed } from '../context.ts'

@@ -1,7 +1,6 @@
 import type { AdminResponse, InvitationForm } from '@backoffice/contract/admins/forms'
 import { newId, ok, refuse, toDecimal, type AdminId } from '@backoffice/kernel'
-import type { Command } from '../../../platform/command/command.ts'
-import { adminCommand } from '../../../platform/command/record-command.ts'
+import { adminCommand, type Command } from '../../../platform/command/command.ts'
 import type { ExecutedOrPending } from '../../../platform/http/index.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import { findRoleKeys, insertAdmin, lockAdmin } from '../admins.repo.ts'

@@ -16,7 +16,7 @@ import {
 } from '@backoffice/kernel'
 import { z } from 'zod'
 import type { Command, CommandContext } from '../../../platform/command/context.ts'
-import { adminCommand } from '../../../platform/command/record-command.ts'
+import { adminCommand } from '../../../platform/command/command.ts'
 import type { ExecutedOrPending } from '../../../platform/http/index.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import { storedId } from '../../approvals/index.ts'

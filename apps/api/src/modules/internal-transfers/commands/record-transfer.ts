@@ -12,8 +12,7 @@ import {
   type Satang,
 } from '@backoffice/kernel'
 import { z } from 'zod'
-import type { Command, CommandContext } from '../../../platform/command/command.ts'
-import { adminCommand } from '../../../platform/command/record-command.ts'
+import { adminCommand, type Command, type CommandContext } from '../../../platform/command/command.ts'
 import type { ExecutedOrPending } from '../../../platform/http/index.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import { satangText, storedId } from '../../approvals/index.ts'

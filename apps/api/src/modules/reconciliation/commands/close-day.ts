@@ -1,6 +1,5 @@
 import { ok, refuse, type BankAccountId, type BusinessDay, type Satang } from '@backoffice/kernel'
-import type { Command } from '../../../platform/command/command.ts'
-import { adminCommand } from '../../../platform/command/record-command.ts'
+import { adminCommand, type Command } from '../../../platform/command/command.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import { lockAccount } from '../../bank-accounts/index.ts'
 import { insertClosing } from '../day-closings.repo.ts'

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@backoffice/contract'
 import { type MemberId, ok, refuse, type Result, ZERO } from '@backoffice/kernel'
-import type { Command } from '../../../platform/command/command.ts'
-import { adminCommand, type AdminContext } from '../../../platform/command/record-command.ts'
+import { adminCommand, type AdminContext, type Command } from '../../../platform/command/command.ts'
 import { doneShown, neededFor, requiredShown } from '../domain/turnover.ts'
 import { readRequirements } from '../requirements.repo.ts'
 import type { TurnoverContext } from '../context.ts'
