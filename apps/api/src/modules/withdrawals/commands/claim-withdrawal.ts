@@ -1,5 +1,5 @@
 import { newId, ok, refuse, type WithdrawalId } from '@backoffice/kernel'
-import { command, type Command, type Origin } from '../../../platform/command/command.ts'
+import { adminCommand, command, type Command, type Origin } from '../../../platform/command/command.ts'
 import type { WithdrawalContext } from '../context.ts'
 import { leaseFrom, statusAt } from '../domain/withdrawal.ts'
 import type { WithdrawalResponse } from '../withdrawal-response.ts'
@@ -9,27 +9,27 @@ import { actionCommand, announceWithdrawal, lockForAction, saveTransition } from
 type Input = { readonly id: WithdrawalId }
 
 /** Claims a withdrawal: one admin at a time holds it, for ten minutes from the last time they claimed it. */
-export const claimWithdrawal = (module: WithdrawalContext): Command<Input, WithdrawalResponse> => ({
-  ...actionCommand('claim'),
-  async run(call, input) {
-    const locked = await lockForAction(module, call, 'claim', input)
-    if (!locked.ok) return locked
-    const { withdrawal, context } = locked.value
-    const claim = { by: context.actor.id, until: leaseFrom(context.now) }
-    return saveTransition(module, context, withdrawal, { status: 'claimed', claim }, 'claimed')
-  },
-})
+export const claimWithdrawal = (module: WithdrawalContext): Command<Input, WithdrawalResponse> =>
+  adminCommand({
+    ...actionCommand('claim'),
+    async run(context, { id }) {
+      const locked = await lockForAction(module, context, 'claim', id)
+      if (!locked.ok) return locked
+      const claim = { by: context.actor.id, until: leaseFrom(context.now) }
+      return saveTransition(module, context, locked.value, { status: 'claimed', claim }, 'claimed')
+    },
+  })
 
 /** Gives a claim back; only its holder can. */
-export const releaseWithdrawal = (module: WithdrawalContext): Command<Input, WithdrawalResponse> => ({
-  ...actionCommand('release'),
-  async run(call, input) {
-    const locked = await lockForAction(module, call, 'release', input)
-    if (!locked.ok) return locked
-    const { withdrawal, context } = locked.value
-    return saveTransition(module, context, withdrawal, { status: 'pending' }, 'released')
-  },
-})
+export const releaseWithdrawal = (module: WithdrawalContext): Command<Input, WithdrawalResponse> =>
+  adminCommand({
+    ...actionCommand('release'),
+    async run(context, { id }) {
+      const locked = await lockForAction(module, context, 'release', id)
+      if (!locked.ok) return locked
+      return saveTransition(module, context, locked.value, { status: 'pending' }, 'released')
+    },
+  })
 
 /** Records an expired claim as pending, so that every screen is notified. It was already ineffective. */
 const expireClaim = (module: WithdrawalContext): Command<Input, null> => ({

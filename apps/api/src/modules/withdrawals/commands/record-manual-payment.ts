@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@backoffice/contract'
 import { ok, refuse, type AdminId, type BankAccountId, type Result, type WithdrawalId } from '@backoffice/kernel'
 import { z } from 'zod'
-import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import { adminCommand, type Command, type CommandContext } from '../../../platform/command/command.ts'
 import type { ExecutedOrPending } from '../../../platform/http/index.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import { storedId } from '../../approvals/index.ts'
@@ -57,21 +57,21 @@ export function recordManualPayment(module: WithdrawalContext): Command<Input, E
       return ok({ before: { status }, after: { status: 'paid-by-hand', reference: paid.reference } })
     },
   })
-  return {
+  return adminCommand({
     ...actionCommand('pay-by-hand'),
-    async run(call, input) {
-      const locked = await lockForAction(module, call, 'pay-by-hand', input)
+    async run(context, { id, reference, bankAccountId = null }) {
+      const locked = await lockForAction(module, context, 'pay-by-hand', id)
       if (!locked.ok) return locked
-      const { withdrawal, context } = locked.value
+      const withdrawal = locked.value
       const { tx, now, actor } = context
-      const paid: ManualPayment = { reference: input.reference, bankAccountId: input.bankAccountId ?? null }
+      const paid: ManualPayment = { reference, bankAccountId }
       const account = await checkAccount(module, context, paid)
       if (!account.ok) return account
       const rules = await readRules(tx)
       const open = await assertNotBlocked(module, context, rules, withdrawal, 'pay-by-hand')
       if (!open.ok) return open
       if (manualNeedsSecondApproval(withdrawal, actor.limits.approve, rules.secondApprovalFrom)) {
-        const { id, externalId, amount } = withdrawal
+        const { externalId, amount } = withdrawal
         const requested = await approval.request(context, {
           subject: { kind: 'withdrawal', id, label: externalId },
           amount,
@@ -84,7 +84,7 @@ export function recordManualPayment(module: WithdrawalContext): Command<Input, E
       const booked = await recordPayment(module, context, withdrawal, guardOf(context, withdrawal), paid, actor.id)
       return booked.ok ? ok({ executed: await toWithdrawalResponse(module, tx, booked.value, actor, now) }) : booked
     },
-  }
+  })
 }
 
 const checkAccount = async (

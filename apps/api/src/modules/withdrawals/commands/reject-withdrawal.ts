@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@backoffice/contract'
 import { ok, type Result, type WithdrawalId } from '@backoffice/kernel'
-import type { Command } from '../../../platform/command/command.ts'
-import type { AdminContext } from '../../../platform/command/record-command.ts'
+import { adminCommand, type AdminContext, type Command } from '../../../platform/command/command.ts'
 import type { WithdrawalContext } from '../context.ts'
 import { statusAt } from '../domain/withdrawal.ts'
 import { conflictRefusal, toWithdrawalResponse, type WithdrawalResponse } from '../withdrawal-response.ts'
@@ -18,29 +17,29 @@ import {
 type Input = { readonly id: WithdrawalId; readonly reason: string }
 
 /** Rejects a withdrawal with a reason; its money is the member's again in the same transaction. */
-export const rejectWithdrawal = (module: WithdrawalContext): Command<Input, WithdrawalResponse> => ({
-  ...actionCommand('reject'),
-  async run(call, input) {
-    const locked = await lockForAction(module, call, 'reject', input)
-    if (!locked.ok) return locked
-    const { withdrawal, context } = locked.value
-    const reason = input.reason.trim()
-    if (statusAt(withdrawal, context.now) === 'awaiting-second')
-      await notifyFirstApprover(context, withdrawal, { kind: 'withdrawal.second-rejected', reason })
-    return returnHold(module, context, withdrawal, 'rejected', reason)
-  },
-})
+export const rejectWithdrawal = (module: WithdrawalContext): Command<Input, WithdrawalResponse> =>
+  adminCommand({
+    ...actionCommand('reject'),
+    async run(context, { id, ...input }) {
+      const locked = await lockForAction(module, context, 'reject', id)
+      if (!locked.ok) return locked
+      const withdrawal = locked.value
+      const reason = input.reason.trim()
+      if (statusAt(withdrawal, context.now) === 'awaiting-second')
+        await notifyFirstApprover(context, withdrawal, { kind: 'withdrawal.second-rejected', reason })
+      return returnHold(module, context, withdrawal, 'rejected', reason)
+    },
+  })
 
 /** Refunds held money; only after its payout has definitely failed. */
-export const refundWithdrawal = (module: WithdrawalContext): Command<Input, WithdrawalResponse> => ({
-  ...actionCommand('refund'),
-  async run(call, input) {
-    const locked = await lockForAction(module, call, 'refund', input)
-    if (!locked.ok) return locked
-    const { withdrawal, context } = locked.value
-    return returnHold(module, context, withdrawal, 'refunded', input.reason.trim())
-  },
-})
+export const refundWithdrawal = (module: WithdrawalContext): Command<Input, WithdrawalResponse> =>
+  adminCommand({
+    ...actionCommand('refund'),
+    async run(context, { id, reason }) {
+      const locked = await lockForAction(module, context, 'refund', id)
+      return locked.ok ? returnHold(module, context, locked.value, 'refunded', reason.trim()) : locked
+    },
+  })
 
 async function returnHold(
   module: WithdrawalContext,

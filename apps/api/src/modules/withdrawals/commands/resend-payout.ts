@@ -1,6 +1,6 @@
 import { systemReason } from '@backoffice/contract/system-reasons'
 import { newId, ok, refuse, type WithdrawalId } from '@backoffice/kernel'
-import { command, type Command } from '../../../platform/command/command.ts'
+import { adminCommand, command, type Command } from '../../../platform/command/command.ts'
 import type { WithdrawalContext } from '../context.ts'
 import { JOB_GRACE, SEND_PAYOUT } from '../domain/payout.ts'
 import { readRules } from '../settings.repo.ts'
@@ -59,16 +59,17 @@ export async function resendPayout(module: WithdrawalContext, reference: string)
  * Pays again under a new reference, only after the last payout failed permanently, and to a member who can still
  * withdraw; for one who was closed or blocked since, the alternatives are refund and manual payment.
  */
-export const retryPayout = (module: WithdrawalContext): Command<{ readonly id: WithdrawalId }, WithdrawalResponse> => ({
-  ...actionCommand('retry'),
-  async run(call, input) {
-    const locked = await lockForAction(module, call, 'retry', input)
-    if (!locked.ok) return locked
-    const { withdrawal, context } = locked.value
-    if (!module.fairpay.isConfigured) return refuse('STATE_CONFLICT', { status: 'failed', by: null, at: context.now })
-    const open = await assertNotBlocked(module, context, await readRules(context.tx), withdrawal, 'retry')
-    if (!open.ok) return open
-    const change = { status: 'paying', ...(await planPayout(module, context, withdrawal)) } as const
-    return saveTransition(module, context, withdrawal, change, 'paying')
-  },
-})
+export const retryPayout = (module: WithdrawalContext): Command<{ readonly id: WithdrawalId }, WithdrawalResponse> =>
+  adminCommand({
+    ...actionCommand('retry'),
+    async run(context, { id }) {
+      const locked = await lockForAction(module, context, 'retry', id)
+      if (!locked.ok) return locked
+      const withdrawal = locked.value
+      if (!module.fairpay.isConfigured) return refuse('STATE_CONFLICT', { status: 'failed', by: null, at: context.now })
+      const open = await assertNotBlocked(module, context, await readRules(context.tx), withdrawal, 'retry')
+      if (!open.ok) return open
+      const change = { status: 'paying', ...(await planPayout(module, context, withdrawal)) } as const
+      return saveTransition(module, context, withdrawal, change, 'paying')
+    },
+  })

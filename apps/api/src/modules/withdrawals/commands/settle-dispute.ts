@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@backoffice/contract'
 import { type ApprovalId, ok, refuse, type Result, type Satang, type WithdrawalId } from '@backoffice/kernel'
 import { z } from 'zod'
-import type { Command, CommandContext } from '../../../platform/command/command.ts'
+import { adminCommand, type Command, type CommandContext } from '../../../platform/command/command.ts'
 import type { WithdrawalContext } from '../context.ts'
 import { statusAt, type Withdrawal } from '../domain/withdrawal.ts'
 import { conflictRefusal } from '../withdrawal-response.ts'
@@ -49,12 +49,12 @@ export function settleDispute(module: WithdrawalContext): Command<Input, { reado
       return ok({ before: { status: 'failed' }, after: { status, outcome, reference: reference ?? null } })
     },
   })
-  return {
+  return adminCommand({
     ...actionCommand('settle-dispute'),
-    async run(call, { id, outcome, reference, ...input }) {
-      const locked = await lockForAction(module, call, 'settle-dispute', { id })
+    async run(context, { id, outcome, reference, ...input }) {
+      const locked = await lockForAction(module, context, 'settle-dispute', id)
       if (!locked.ok) return locked
-      const { withdrawal, context } = locked.value
+      const withdrawal = locked.value
       const { externalId, amount } = withdrawal
       const reason = input.reason.trim()
       const requested = await approval.request(context, {
@@ -67,7 +67,7 @@ export function settleDispute(module: WithdrawalContext): Command<Input, { reado
       if (requested.ok) announceWithdrawal(context, 'second-person-asked', id)
       return requested
     },
-  }
+  })
 }
 
 type PaidPayout = { readonly reference: string; readonly fee: Satang | null }

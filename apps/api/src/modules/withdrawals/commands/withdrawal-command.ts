@@ -1,8 +1,7 @@
 import type { ErrorCode } from '@backoffice/contract'
 import type { WithdrawalAction } from '@backoffice/contract/withdrawals/forms'
 import { businessDayOf, ok, refuse, type AdminId, type Result, type WithdrawalId } from '@backoffice/kernel'
-import type { CommandContext } from '../../../platform/command/command.ts'
-import type { AdminContext } from '../../../platform/command/record-command.ts'
+import type { AdminContext, CommandContext } from '../../../platform/command/command.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import { othersHold } from '../../approvers/index.ts'
 import { insertNotification } from '../../notifications/index.ts'
@@ -25,16 +24,12 @@ import { rolesLifting, showBlockers } from '../review.ts'
 import { conflictRefusal, toWithdrawalResponse, type WithdrawalResponse } from '../withdrawal-response.ts'
 import type { Change, FinishedWithdrawal, Guard, WithdrawalRecord } from '../withdrawals.repo.ts'
 
-type Input = { readonly id: WithdrawalId }
-
 /** What the command of an admin's action on one withdrawal is called, and who may run it. */
 export const actionCommand = (action: WithdrawalAction) => ({
   name: `withdrawal.${action}`,
   permission: PERMISSION_OF[action],
-  object: ({ id }: Input) => ({ kind: 'withdrawal', id }),
+  object: ({ id }: { readonly id: WithdrawalId }) => ({ kind: 'withdrawal', id }),
 })
-
-type Locked = { readonly context: AdminContext; readonly withdrawal: WithdrawalRecord }
 
 /**
  * Locks a withdrawal for an admin's action, which must be allowed in its status under the lock. A conflict reports the
@@ -42,32 +37,18 @@ type Locked = { readonly context: AdminContext; readonly withdrawal: WithdrawalR
  */
 export async function lockForAction(
   module: WithdrawalContext,
-  call: CommandContext,
+  { tx, now, actor, audit }: AdminContext,
   action: WithdrawalAction,
-  { id }: Input,
-): Promise<Result<Locked, ErrorCode>> {
-  const locked = await lockByAdmin(module, call, id)
-  if (!locked.ok) return locked
-  const { withdrawal, context } = locked.value
-  const { tx, now, actor } = context
-  context.audit({ before: { status: statusAt(withdrawal, now) } })
+  id: WithdrawalId,
+): Promise<Result<WithdrawalRecord, ErrorCode>> {
+  const withdrawal = await module.repo.lock(tx, id, now)
+  if (withdrawal === undefined) return refuse('NOT_FOUND')
+  audit({ before: { status: statusAt(withdrawal, now) } })
   const othersCanSecond = needsSecondApproval(withdrawal, actor)
     ? await othersHold(tx, PERMISSION_OF['second-approve'], actor.id)
     : true
   const allowed = checkAction(action, withdrawal, toActionActor(actor, othersCanSecond), now)
-  return allowed.ok ? locked : conflictRefusal(allowed.code, withdrawal, now)
-}
-
-/** The same in any status. */
-export async function lockByAdmin(
-  module: WithdrawalContext,
-  call: CommandContext,
-  id: WithdrawalId,
-): Promise<Result<Locked, ErrorCode>> {
-  const { actor } = call
-  if (actor.kind !== 'admin') return refuse('FORBIDDEN')
-  const withdrawal = await module.repo.lock(call.tx, id, call.now)
-  return withdrawal === undefined ? refuse('NOT_FOUND') : ok({ withdrawal, context: { ...call, actor } })
+  return allowed.ok ? ok(withdrawal) : conflictRefusal(allowed.code, withdrawal, now)
 }
 
 /** What blocks this withdrawal, by the facts of now. */
