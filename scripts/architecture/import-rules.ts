@@ -7,7 +7,7 @@ const test = String.raw`(\.(test|spec)\.tsx?$|^apps/api/test/|^apps/web/e2e/)`
 const npm = (name: string): string => `(^|/)node_modules/${name}/`
 
 /** Where SQL is written: repositories, lists and the platform. */
-export const sqlFiles = String.raw`[/.](repo|list)\.ts$|^apps/api/src/(platform|cli)/`
+export const sqlFiles = String.raw`[/.](repo|list|record)\.ts$|^apps/api/src/(platform|cli)/`
 
 const packages: IForbiddenRuleType[] = [
   {

@@ -123,7 +123,16 @@ export const readErrors: ReadonlySet<string> = new Set([
 ])
 
 /** Groups of the shared words that no list shows before an input. */
-const later: ReadonlySet<string> = new Set(['form', 'attempt', 'picture', 'setting', 'bulk', 'file', 'stepUp'])
+const later: ReadonlySet<string> = new Set([
+  'form',
+  'attempt',
+  'picture',
+  'record',
+  'setting',
+  'bulk',
+  'file',
+  'stepUp',
+])
 
 /** Pages that open with less: the other words of their namespaces are in the file `later`, loaded after the first paint. */
 const lists: ReadonlySet<WordsFile> = new Set<WordsFile>([

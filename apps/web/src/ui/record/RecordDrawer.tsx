@@ -32,7 +32,7 @@ export function RecordDrawer({ id, screen }: { id: string; screen: AnyScreen }) 
       labelOf={nameOf}
       recentName={nameOf}
       found={found}
-      missing={{ title: t('missing'), hint: t('missingHint') }}
+      missing={{ title: t('ui:record.missing', { label: t('label') }), hint: t('ui:record.missingHint') }}
       renderHead={each => renderHead?.(each)}
       renderActions={each => each.can.length > 0 && <Actions record={each} screen={screen} />}
     >
@@ -68,7 +68,7 @@ function Actions({ record: of, screen }: ActionsProps) {
           startIcon={<Pencil size={15} strokeWidth={1.75} />}
           renderDialog={close => <ChangeDialog screen={screen} record={of} onClose={close} />}
         >
-          {t('change')}
+          {t('ui:record.edit')}
         </DialogButton>
       )}
       {Object.entries(screen.of.actions)

@@ -15,12 +15,12 @@ export function AddDialog({ screen, onClose }: Props) {
   const form = useDeclaredForm(`${screen.of.noun}.create` as ActionName, spec, {
     defaults: screen.form.defaults ?? {},
     request: body => ({ body }),
-    done: answer => t('added', { name: screen.nameOf(recordIn(answer)) }),
+    done: answer => t('ui:record.added', { name: screen.nameOf(recordIn(answer)) }),
     onDone: onClose,
   })
   const { rows, states } = screen.form
   return (
-    <FormDialog title={t('addTitle')} form={form} submit={t('addSubmit')} onClose={onClose}>
+    <FormDialog title={t('add')} form={form} submit={t('add')} onClose={onClose}>
       <DeclaredFields form={spec} rows={rows} states={states && (values => states(values, undefined, t))} />
     </FormDialog>
   )
@@ -33,12 +33,12 @@ export function ChangeDialog({ screen, record, onClose }: Props & { record: AnyR
   const form = useDeclaredForm(`${screen.of.noun}.change` as ActionName, spec, {
     record,
     request: body => ({ params: { id: record.id }, body }),
-    done: answer => t('saved', { name: screen.nameOf(recordIn(answer)) }),
+    done: answer => t('ui:record.saved', { name: screen.nameOf(recordIn(answer)) }),
     onDone: onClose,
   })
   const { rows, states } = screen.form
   return (
-    <FormDialog title={t('changeTitle')} form={form} submit={t('ui:save')} onClose={onClose}>
+    <FormDialog title={t('edit')} form={form} submit={t('ui:save')} onClose={onClose}>
       <DeclaredFields form={spec} rows={rows} states={states && (values => states(values, record, t))} />
     </FormDialog>
   )

@@ -22,7 +22,9 @@ export function RecordList<R extends RecordOf>({ screen, above }: { screen: Reco
       {...(above === undefined ? {} : { above })}
       renderDrawer={id => <RecordDrawer key={id} id={id} screen={any} />}
       toolbar={
-        canAdd && <NewButton renderDialog={close => <AddDialog screen={any} onClose={close} />}>{t('add')}</NewButton>
+        canAdd && (
+          <NewButton renderDialog={close => <AddDialog screen={any} onClose={close} />}>{`${t('add')}…`}</NewButton>
+        )
       }
     />
   )
