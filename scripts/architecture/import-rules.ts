@@ -42,9 +42,10 @@ const server: IForbiddenRuleType[] = [
   },
   {
     name: 'module-entry-from-outside',
-    comment: 'modules.ts, command-line programs and scripts also import a module by its index.ts only.',
+    comment:
+      'modules.ts, command-line programs and scripts import a module by its index.ts, a declared noun by its record.ts.',
     from: { pathNot: ['^apps/api/src/modules/', test] },
-    to: { path: '^apps/api/src/modules/[^/]+/', pathNot: String.raw`^apps/api/src/modules/[^/]+/index\.ts$` },
+    to: { path: '^apps/api/src/modules/[^/]+/', pathNot: String.raw`^apps/api/src/modules/[^/]+/(index|record)\.ts$` },
   },
   {
     name: 'domain-is-pure',
