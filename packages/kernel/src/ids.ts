@@ -37,9 +37,7 @@ export function newId<T extends string = string>(now: number = Date.now()): T {
 export const firstIdAt = (milliseconds: number): string => format(milliseconds, 0, new Uint8Array(10))
 
 /** True for a UUID of any version in lower case. */
-export function isId(value: string): boolean {
-  return UUID.test(value)
-}
+export const isId = <T extends string = string>(value: string): value is T => UUID.test(value)
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 

@@ -1,6 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fromBaht, isBaht, MAX_BAHT, MoneyError, type Satang, satang, share, toBaht, toDecimal } from './money.ts'
+import {
+  fromBaht,
+  isBaht,
+  larger,
+  MAX_BAHT,
+  minus,
+  MoneyError,
+  plus,
+  satang,
+  satangOf,
+  share,
+  shareUp,
+  smaller,
+  sumOf,
+  times,
+  toBaht,
+  toDecimal,
+} from './money.ts'
 
 const amounts = fc.bigInt({ min: -7_000_000_000_000_000n, max: 7_000_000_000_000_000n })
 
@@ -20,7 +37,7 @@ describe('money', () => {
     const range = 2n ** 70n
     fc.assert(
       fc.property(fc.oneof(amounts, fc.bigInt({ min: -range, max: range })), amount =>
-        Object.is(toBaht(amount as Satang), Number(toDecimal(amount))),
+        Object.is(toBaht(satangOf(amount)), Number(toDecimal(amount))),
       ),
       { numRuns: 20_000 },
     )
@@ -62,5 +79,25 @@ describe('money', () => {
         expect(amount - one - other).toBeLessThanOrEqual(1n)
       }),
     )
+  })
+
+  test('a share rounded up is the smallest amount that holds the share', () => {
+    fc.assert(
+      fc.property(amounts, fc.nat(1000), fc.integer({ min: 1, max: 1000 }), (amount, part, whole) => {
+        fc.pre(amount >= 0n)
+        const up = shareUp(satang(amount), part, whole)
+        expect(up * BigInt(whole)).toBeGreaterThanOrEqual(amount * BigInt(part))
+        expect((up - 1n) * BigInt(whole)).toBeLessThan(amount * BigInt(part))
+      }),
+    )
+  })
+
+  test('sums may lie beyond the range of one amount', () => {
+    const most = satang(BigInt(MAX_BAHT) * 100n)
+    expect(() => satang(most + 1n)).toThrow(MoneyError)
+    expect(plus(most, most)).toBe(times(most, 2))
+    expect(minus(plus(most, most), most, most)).toBe(0n)
+    expect(sumOf([{ of: most }, { of: satangOf('-1') }], each => each.of)).toBe(most - 1n)
+    expect([smaller(most, satangOf(1)), larger(most, satangOf(1))]).toEqual([1n, most])
   })
 })

@@ -56,18 +56,21 @@ export function toDecimal(amount: bigint): string {
 }
 
 /** Brands what PostgreSQL or a computation gives. A sum may lie beyond the range of one amount. */
-export const satangOf = (amount: bigint | string): Satang => BigInt(amount) as Satang
+export const satangOf = (amount: bigint | number | string): Satang => BigInt(amount) as Satang
+
+type Factor = bigint | number
 
 export const plus = (...amounts: readonly Satang[]): Satang => sumOf(amounts, amount => amount)
 export const minus = (amount: Satang, ...taken: readonly Satang[]): Satang => satangOf(amount - plus(...taken))
-export const times = (amount: Satang, factor: number | bigint): Satang => satangOf(amount * BigInt(factor))
+export const times = (amount: Satang, factor: Factor): Satang => satangOf(amount * BigInt(factor))
 export const smaller = (one: Satang, other: Satang): Satang => (one < other ? one : other)
 export const larger = (one: Satang, other: Satang): Satang => (one > other ? one : other)
 
 /** The share `part / whole` of an amount, rounded towards zero, or up; the caller handles the remainder. */
-export const share = (amount: Satang, part: bigint, whole: bigint): Satang => satangOf((amount * part) / whole)
-export const shareUp = (amount: Satang, part: bigint, whole: bigint): Satang =>
-  satangOf((amount * part + whole - 1n) / whole)
+export const share = (amount: Satang, part: Factor, whole: Factor): Satang =>
+  satangOf((amount * BigInt(part)) / BigInt(whole))
+export const shareUp = (amount: Satang, part: Factor, whole: Factor): Satang =>
+  satangOf((amount * BigInt(part) + BigInt(whole) - 1n) / BigInt(whole))
 
 export function sumOf<T>(rows: Iterable<T>, amountOf: (row: T) => Satang): Satang {
   let sum = 0n

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint, searchText, severalOf } from '../endpoint.ts'
-import { businessDay, freeText, id, waitsForSecond } from '../forms.ts'
+import { businessDay, freeText, id, memberId, waitsForSecond } from '../forms.ts'
 import {
   backtest,
   backtestResult,
@@ -81,6 +81,7 @@ export const promotionEndpoints = {
   }),
   'promotions.grantable-deposits': endpoint({
     ...ofOne,
+    params: z.strictObject({ id: memberId }),
     method: 'GET',
     access: 'marketing.manage',
     envelope: 'data',

@@ -3,6 +3,7 @@ import { ok, refuse, type AdminId, type Refused } from '@backoffice/kernel'
 import { z } from 'zod'
 import { auditEffect } from '../../platform/command/audit.ts'
 import type { AdminContext } from '../../platform/command/record-command.ts'
+import { storedId } from '../approvals/index.ts'
 import type { Approvals } from '../approvals/index.ts'
 import { enqueueNotice, reconnectAdmins } from '../session/index.ts'
 import { lockAccount } from './accounts.repo.ts'
@@ -18,15 +19,15 @@ type Concerned = { readonly id: AdminId; readonly username: string }
  * the removal of their second factors. Neither the requester nor the admin concerned decides.
  */
 export function accountApproval({ session }: Pick<ManagedContext, 'session'>, approvals: Pick<Approvals, 'twoPerson'>) {
-  const involves = ({ subjectId }: { readonly subjectId: string }) => ({ admins: [subjectId as AdminId], roles: [] })
+  const involves = ({ subjectId }: { readonly subjectId: AdminId }) => ({ admins: [subjectId], roles: [] })
 
   const address = approvals.twoPerson({
     kind: 'admins.email',
+    subject: storedId<AdminId>(),
     payload: z.object({ before: z.string().nullable(), email: z.string().nullable() }),
     involves,
-    async execute(context, { subjectId, requestedBy, payload: { before, email } }) {
+    async execute(context, { subjectId: id, requestedBy, payload: { before, email } }) {
       const { tx, now } = context
-      const id = subjectId as AdminId
       const refused = await requestProblem(context, id, requestedBy)
       if (refused !== null) return refused
       const account = await lockAccount(tx, id)
@@ -43,10 +44,10 @@ export function accountApproval({ session }: Pick<ManagedContext, 'session'>, ap
 
   const factors = approvals.twoPerson({
     kind: 'admins.second-factor',
+    subject: storedId<AdminId>(),
     payload: z.object({ reason: z.string() }),
     involves,
-    async execute(context, { subjectId, requestedBy, payload: { reason } }) {
-      const id = subjectId as AdminId
+    async execute(context, { subjectId: id, requestedBy, payload: { reason } }) {
       const refused = await requestProblem(context, id, requestedBy)
       if (refused !== null) return refused
       const effect = await session.resetSecondFactors(context, id)

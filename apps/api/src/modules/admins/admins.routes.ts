@@ -1,5 +1,4 @@
 import { admins, signIns } from '@backoffice/contract/admins/lists'
-import type { AdminId } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import { type Handlers, inData, runCommand, runTwoPerson } from '../../platform/http/index.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
@@ -48,7 +47,7 @@ export function adminHandlers(
   const status =
     (action: StatusAction): Handlers['admins.lock'] =>
     async ({ params, body, actor, origin }) => {
-      const outcome = await changeStatus(module, action, { id: params.id as AdminId, ...body }, origin)
+      const outcome = await changeStatus(module, action, { id: params.id, ...body }, origin)
       return outcome.ok ? shown(params.id, actor) : outcome
     }
   const approval = roleApproval(module, approvals)
@@ -77,19 +76,18 @@ export function adminHandlers(
       runCommand(deps, limits, origin, { id: params.id, version: ifMatch, form: body }),
     'admins.change-addresses': ({ params, body, ifMatch = 0, origin }) =>
       runCommand(deps, addresses, origin, { id: params.id, version: ifMatch, form: body }),
-    'admins.change-role': ({ params, body, origin }) =>
-      runTwoPerson(deps, role, origin, { id: params.id as AdminId, ...body }),
+    'admins.change-role': ({ params, body, origin }) => runTwoPerson(deps, role, origin, { id: params.id, ...body }),
     'admins.resend-invitation': ({ params, origin }) => runTwoPerson(deps, resend, origin, params),
     'admins.revoke-invitation': ({ params, origin }) => runCommand(deps, revoke, origin, params),
     'admins.send-reset': ({ params, origin }) => runCommand(deps, reset, origin, params),
     'admins.reset-second-factor': ({ params, body, origin }) =>
-      runTwoPerson(deps, factors, origin, { id: params.id as AdminId, ...body }),
+      runTwoPerson(deps, factors, origin, { id: params.id, ...body }),
     'admins.lock': status('lock'),
     'admins.unlock': status('unlock'),
     'admins.disable': status('disable'),
     'admins.enable': status('enable'),
     'admins.sign-out': async ({ params, body, actor, origin }) => {
-      const outcome = await signOutAdmin(module, { id: params.id as AdminId, ...body }, origin)
+      const outcome = await signOutAdmin(module, { id: params.id, ...body }, origin)
       return outcome.ok ? shown(params.id, actor) : outcome
     },
   }

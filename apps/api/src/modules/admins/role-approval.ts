@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Reader } from '../../platform/db/database.ts'
 import type { AdminContext } from '../../platform/command/record-command.ts'
 import { badField } from '../../platform/lists/cursor.ts'
+import { storedId } from '../approvals/index.ts'
 import type { Approvals } from '../approvals/index.ts'
 import { rolesHolding } from '../approvers/index.ts'
 import { reconnectAdmins } from '../session/index.ts'
@@ -37,10 +38,10 @@ type Requested = { readonly admin: Pick<Account, 'id' | 'username'>; readonly ro
 export function roleApproval({ deps }: Pick<ManagedContext, 'deps'>, approvals: Pick<Approvals, 'twoPerson'>) {
   const approval = approvals.twoPerson({
     kind: 'admins.role',
+    subject: storedId<AdminId>(),
     payload,
-    involves: ({ subjectId }) => ({ admins: [subjectId as AdminId], roles: [] }),
-    async execute(context, { subjectId, requestedBy, payload: { role, email } }) {
-      const id = subjectId as AdminId
+    involves: ({ subjectId }) => ({ admins: [subjectId], roles: [] }),
+    async execute(context, { subjectId: id, requestedBy, payload: { role, email } }) {
       const locked = await lockAdmin(context.tx, id, requestedBy)
       const refused = await requesterProblem(context, locked.actor)
       if (refused !== null) return refused

@@ -114,8 +114,9 @@ export async function expireOn(tx: Tx, subjectId: string, now: Date): Promise<Ap
     .where('status', '=', 'awaiting-second')
     .where('expires_at', '<=', now)
     .returning('id')
+    .$narrowType<{ id: ApprovalId }>()
     .execute()
-  return rows.map(({ id }) => id as ApprovalId)
+  return rows.map(({ id }) => id)
 }
 
 /** Inserts a request. False: one of this kind is already open on the subject. */
@@ -191,8 +192,9 @@ export async function supersedeApprovals(tx: Tx, subjectId: string, reason: stri
     .where('subject_id', '=', subjectId)
     .where('status', '=', 'awaiting-second')
     .returning('id')
+    .$narrowType<{ id: ApprovalId }>()
     .execute()
-  return rows.map(({ id }) => id as ApprovalId)
+  return rows.map(({ id }) => id)
 }
 
 /** Whether another active admin who is not involved has the permission to decide. */

@@ -1,4 +1,3 @@
-import type { ApprovalId } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, runCommand } from '../../platform/http/index.ts'
 import { decideRequest, withdrawRequest } from './commands/decide-approval.ts'
@@ -33,11 +32,9 @@ export function approvalHandlers(deps: Deps, executors: Executors): ApprovalHand
   const [approve, reject] = [decideRequest('approve', executors), decideRequest('reject', executors)]
   const withdraw = withdrawRequest()
   return {
-    'approvals.approve': ({ params, origin }) => runCommand(deps, approve, origin, idOf(params)),
+    'approvals.approve': ({ params, origin }) => runCommand(deps, approve, origin, params),
     'approvals.reject': ({ params, body, origin }) =>
-      runCommand(deps, reject, origin, { ...idOf(params), reason: body.reason }),
-    'approvals.withdraw': ({ params, origin }) => runCommand(deps, withdraw, origin, idOf(params)),
+      runCommand(deps, reject, origin, { ...params, reason: body.reason }),
+    'approvals.withdraw': ({ params, origin }) => runCommand(deps, withdraw, origin, params),
   }
 }
-
-const idOf = ({ id }: { id: string }) => ({ id: id as ApprovalId })

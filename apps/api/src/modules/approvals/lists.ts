@@ -1,5 +1,5 @@
 import { approvals } from '@backoffice/contract/approvals/lists'
-import { ok, refuse, type ApprovalId } from '@backoffice/kernel'
+import { ok, refuse } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import { type ListContext, listHandler } from '../../platform/lists/list-handler.ts'
@@ -31,7 +31,7 @@ export function approvalLists(deps: Deps, executors: Pick<Executors, 'involvedIn
   return {
     'approvals.list': listHandler(approvals, deps, { list: approvalList, narrow: filters => filters, show }),
     'approvals.get': async ({ params, actor }) => {
-      const record = await findApproval(reader, params.id as ApprovalId)
+      const record = await findApproval(reader, params.id)
       const [data] = record === undefined ? [] : await show([record], { actor, now: clock.now() })
       return data === undefined ? refuse('NOT_FOUND') : ok({ data })
     },

@@ -28,36 +28,39 @@ export const bahtText = z.codec(z.string(), z.custom<Satang>(), {
   decode: text => satang(BigInt(text.replace('.', ''))),
   encode: toDecimal,
 })
-/** An id in a payload. */
+
+/** An id in a payload, or of what a request is about. */
 export const storedId = <Id extends string>() => z.custom<Id>(value => typeof value === 'string')
 
 /** What the audit keeps of an action that was executed on an approval. */
 type Executed = { readonly before: unknown; readonly after: unknown }
 
 /** A request at the moment it is approved, with its payload parsed. */
-type ApprovedRequest<P> = {
+type ApprovedRequest<P, Id> = {
   readonly id: ApprovalId
-  readonly subjectId: string
+  readonly subjectId: Id
   readonly amount: Satang | null
   readonly requestedBy: AdminId
   readonly payload: P
 }
 
-type TwoPersonSpec<P extends z.ZodType> = {
+type TwoPersonSpec<P extends z.ZodType, Id extends string> = {
   readonly kind: ApprovalKind
+  /** The id of what it is about; absent: of no brand. */
+  readonly subject?: z.ZodType<Id>
   /** What the execution needs: encoded to plain JSON with the request, decoded when it is executed. */
   readonly payload: P
   /**
    * Executes the action in the transaction of the decision. It locks its own row first and checks again: the world may
    * have changed since. A refusal leaves the request open.
    */
-  execute(context: AdminContext, request: ApprovedRequest<z.output<P>>): Promise<Result<Executed, ErrorCode>>
+  execute(context: AdminContext, request: ApprovedRequest<z.output<P>, Id>): Promise<Result<Executed, ErrorCode>>
   /** Who cannot decide on it beside the requester; absent: no one. */
-  involves?(request: { readonly subjectId: string; readonly payload: z.output<P> }): Involved
+  involves?(request: { readonly subjectId: Id; readonly payload: z.output<P> }): Involved
 }
 
-type NewRequest<P> = {
-  readonly subject: Approval['subject']
+type NewRequest<P, Id extends string = string> = {
+  readonly subject: Approval['subject'] & { readonly id: Id }
   readonly amount: Satang | null
   readonly payload: P
   /** What the approver reads beside the payload's own texts. */
@@ -68,11 +71,11 @@ type NewRequest<P> = {
 }
 
 /** An action that needs a second approver: how it is requested, and how it is executed once approved. */
-export type TwoPerson<P extends z.ZodType> = {
+export type TwoPerson<P extends z.ZodType, Id extends string = string> = {
   readonly kind: ApprovalKind
   request(
     context: AdminContext,
-    request: NewRequest<z.output<P>>,
+    request: NewRequest<z.output<P>, Id>,
   ): Promise<Result<{ readonly pending: ApprovalId }, 'STATE_CONFLICT'>>
 }
 
@@ -85,14 +88,17 @@ export function createExecutors() {
   const involving = new Map<ApprovalKind, Involves>()
   return {
     /** Declares an action, and registers its execution. */
-    twoPerson<P extends z.ZodType>({ kind, payload, execute, involves }: TwoPersonSpec<P>): TwoPerson<P> {
-      if (involves !== undefined)
-        involving.set(kind, ({ subject, payload: stored }) =>
-          involves({ subjectId: subject.id, payload: payload.parse(stored) }),
-        )
-      byKind.set(kind, async (context, { id, subject, amount, askedBy, payload: stored }) =>
-        execute(context, { id, subjectId: subject.id, amount, requestedBy: askedBy, payload: payload.parse(stored) }),
-      )
+    twoPerson<P extends z.ZodType, Id extends string = string>(spec: TwoPersonSpec<P, Id>): TwoPerson<P, Id> {
+      const { kind, payload, involves } = spec
+      const parsed = ({ subject, payload: stored }: Pick<Approval, 'subject' | 'payload'>) => ({
+        subjectId: (spec.subject ?? storedId<Id>()).parse(subject.id),
+        payload: payload.parse(stored),
+      })
+      if (involves !== undefined) involving.set(kind, approval => involves(parsed(approval)))
+      byKind.set(kind, async (context, approval) => {
+        const { id, amount, askedBy } = approval
+        return spec.execute(context, { id, amount, requestedBy: askedBy, ...parsed(approval) })
+      })
       return { kind, request: (context, input) => requestApproval(context, kind, payload, input) }
     },
     of(kind: ApprovalKind): Executor {

@@ -1,5 +1,5 @@
 import type { BankAccountResponse } from '@backoffice/contract/bank-accounts/forms'
-import { ok, refuse, type BankAccountId } from '@backoffice/kernel'
+import { ok, refuse } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { runTwoPerson, type Handlers } from '../../platform/http/index.ts'
@@ -77,25 +77,17 @@ function accountHandlers(module: BankAccountContext): AccountHandlers {
   return {
     'banking.pay-accounts': async ({ actor }) => ok({ data: await listAccountResponses(deps, actor) }),
     'banking.account': async ({ params, actor }) => {
-      const record = await findAccount(deps.db, accountId(params.id), deps.clock.now(), deps.config.dayRule)
+      const record = await findAccount(deps.db, params.id, deps.clock.now(), deps.config.dayRule)
       return record === undefined ? refuse('NOT_FOUND') : ok({ data: toAccountResponse(record, actor) })
     },
     'banking.add-account': ({ body, origin }) => runTwoPerson(deps, add, origin, body),
     'banking.change-account': ({ params, body, origin, ifMatch = 0 }) =>
-      runTwoPerson(deps, change, origin, { id: accountId(params.id), version: ifMatch, change: input(body) }),
-    'banking.account-status': ({ params, body, origin }) =>
-      runTwoPerson(deps, status, origin, { id: accountId(params.id), ...body }),
+      runTwoPerson(deps, change, origin, { id: params.id, version: ifMatch, change: input(body) }),
+    'banking.account-status': ({ params, body, origin }) => runTwoPerson(deps, status, origin, { ...params, ...body }),
     'banking.account-secret': ({ params, body, origin }) =>
-      runTwoPerson(
-        deps,
-        secret.command(body.value),
-        origin,
-        secret.inputOf(accountId(params.id), body.name, body.value),
-      ),
+      runTwoPerson(deps, secret.command(body.value), origin, secret.inputOf(params.id, body.name, body.value)),
   }
 }
-
-const accountId = (id: string): BankAccountId => id as BankAccountId
 
 /** An absent field differs from null. */
 const input = <T extends object>(

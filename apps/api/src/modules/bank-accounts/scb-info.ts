@@ -1,5 +1,5 @@
 import type { Endpoints, HandlerOutput } from '@backoffice/contract'
-import { maskAccountNo, type DayRule, type Satang } from '@backoffice/kernel'
+import { type DayRule, maskAccountNo, type Satang, sumOf } from '@backoffice/kernel'
 import type { Reader } from '../../platform/db/database.ts'
 import { lastErrorOf } from './account-response.ts'
 import { isChannelEnabled, listAccounts, type AccountRecord } from './bank-accounts.repo.ts'
@@ -21,10 +21,7 @@ export async function readScbInfo(
   const [first] = accounts
   const lastError = accounts.map(lastErrorOf).find(error => error !== null) ?? null
   return {
-    balance:
-      reported.length === 0
-        ? null
-        : (reported.reduce((sum, { reportedBalance }) => sum + reportedBalance, 0n) as Satang),
+    balance: reported.length === 0 ? null : sumOf(reported, ({ reportedBalance }) => reportedBalance),
     asOf: earliest(reported.map(({ reportedAt }) => reportedAt)),
     accountMasked: first === undefined ? null : maskAccountNo(first.bankCode, first.accountNo),
     status: !enabled || first === undefined ? 'off' : lastError === null && reported.length > 0 ? 'up' : 'down',

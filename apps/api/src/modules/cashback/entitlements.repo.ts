@@ -1,5 +1,5 @@
 import type { cashbackEntitlement } from '@backoffice/contract/cashback/forms'
-import type { BusinessDay, MemberId, Satang } from '@backoffice/kernel'
+import { type BusinessDay, type MemberId, type Satang, satangOf } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Reader, Tx } from '../../platform/db/database.ts'
@@ -57,8 +57,8 @@ export const entitlementList = keysetList({
     ...row,
     categories: categories.map(({ category, base, amount }) => ({
       category: category as CategoryPart['category'],
-      base: BigInt(base) as Satang,
-      amount: BigInt(amount) as Satang,
+      base: satangOf(base),
+      amount: satangOf(amount),
     })),
   }),
   totals: { base: sql`e.base_satang`, amount: sql`e.amount_satang` },

@@ -1,6 +1,6 @@
 import type { cashbackPreview, cashbackPreviewForm } from '@backoffice/contract/cashback/forms'
 import { gameCategories } from '@backoffice/contract/games/terms'
-import { boundsOf, businessDayOf, type MemberId, type Satang } from '@backoffice/kernel'
+import { boundsOf, businessDayOf, type MemberId, plus, type Satang, ZERO } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { calculateNext, type EntitledMember } from './calculation.ts'
@@ -58,19 +58,22 @@ export async function previewCashback(
 /** Adds up entitlements without holding all of them. */
 class PreviewSums {
   members = 0
-  base = 0n as Satang
-  amount = 0n as Satang
+  base = ZERO
+  amount = ZERO
   top: EntitledMember[] = []
-  readonly #byCategory = new Map<string, { base: bigint; amount: bigint }>()
+  readonly #byCategory = new Map<string, { base: Satang; amount: Satang }>()
 
   add(entitled: readonly EntitledMember[]): void {
     this.members += entitled.length
     for (const { base, amount, categories } of entitled) {
-      this.base = (this.base + base) as Satang
-      this.amount = (this.amount + amount) as Satang
+      this.base = plus(this.base, base)
+      this.amount = plus(this.amount, amount)
       for (const part of categories) {
-        const sum = this.#byCategory.get(part.category) ?? { base: 0n, amount: 0n }
-        this.#byCategory.set(part.category, { base: sum.base + part.base, amount: sum.amount + part.amount })
+        const sum = this.#byCategory.get(part.category) ?? { base: ZERO, amount: ZERO }
+        this.#byCategory.set(part.category, {
+          base: plus(sum.base, part.base),
+          amount: plus(sum.amount, part.amount),
+        })
       }
     }
     this.top = [...this.top, ...entitled].toSorted(highestFirst).slice(0, TOP)
@@ -79,7 +82,7 @@ class PreviewSums {
   categories(): Preview['categories'] {
     return gameCategories.flatMap(category => {
       const sum = this.#byCategory.get(category)
-      return sum === undefined ? [] : [{ category, base: sum.base as Satang, amount: sum.amount as Satang }]
+      return sum === undefined ? [] : [{ category, ...sum }]
     })
   }
 }

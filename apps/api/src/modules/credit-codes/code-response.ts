@@ -1,5 +1,5 @@
 import type { BatchResponse, CodeResponse, UseResponse } from '@backoffice/contract/credit-codes/forms'
-import { toBaht, type Satang } from '@backoffice/kernel'
+import { satangOf, toBaht } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import { phoneFor } from '../../platform/personal.ts'
 import type { Batch, Code, StoredReward, Use } from './credit-codes.list.ts'
@@ -9,7 +9,7 @@ type Viewer = Pick<AdminActor, 'permissions'>
 export const canManage = ({ permissions }: Viewer): boolean => permissions.has('marketing.manage')
 
 const shownAmount = ({ kind, amount }: StoredReward): number =>
-  kind === 'credit' ? toBaht(amount as Satang) : Number(amount)
+  kind === 'credit' ? toBaht(satangOf(amount)) : Number(amount)
 
 export const showBatch = (row: Batch, viewer: Viewer, now: Date): BatchResponse => ({
   ...row,

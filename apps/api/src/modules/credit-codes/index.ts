@@ -1,5 +1,5 @@
 import { creditCodeBatches, unusedCreditCodes, usedCreditCodes } from '@backoffice/contract/credit-codes/lists'
-import { ok, refuse, type Satang } from '@backoffice/kernel'
+import { larger, minus, ok, refuse, ZERO } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, runCommand, runTwoPerson } from '../../platform/http/index.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
@@ -50,8 +50,8 @@ export function createCreditCodes(deps: Deps, dependencies: Omit<CreditCodesCont
     },
     'credit-codes.allowance': async ({ actor }) => {
       const { adjust } = actor.limits
-      const left = (adjust ?? 0n) - (await module.members.soloLimitUsed(reader, actor.id, clock.now()))
-      const remaining = adjust === null ? null : ((left < 0n ? 0n : left) as Satang)
+      const consumed = await module.members.soloLimitUsed(reader, actor.id, clock.now())
+      const remaining = adjust === null ? null : larger(minus(adjust, consumed), ZERO)
       const { diamond, spin } = await ratesOf(module, reader)
       return ok({ data: { remaining, bahtPerDiamond: diamond, bahtPerSpin: spin } })
     },

@@ -248,9 +248,10 @@ export async function findBankReport(
   tx: Tx,
   id: DepositId,
 ): Promise<{ readonly importedBy: AdminId | null } | undefined> {
-  const row = await tx
+  return tx
     .selectFrom('deposits')
-    .select('imported_by')
+    .select('imported_by as importedBy')
+    .$narrowType<{ importedBy: AdminId | null }>()
     .where('alike_id', '=', id)
     .where('status', '=', 'duplicate')
     .where('bank_transaction_id', 'is not', null)
@@ -258,7 +259,6 @@ export async function findBankReport(
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return row === undefined ? undefined : { importedBy: row.imported_by as AdminId | null }
 }
 
 /** The deposit of a bank line, if any. */
@@ -266,10 +266,11 @@ export async function findOfLine(reader: Reader, bankTransactionId: string): Pro
   const row = await reader
     .selectFrom('deposits')
     .select('id')
+    .$narrowType<{ id: DepositId }>()
     .where('bank_transaction_id', '=', bankTransactionId)
     .where('status', '<>', 'reversed')
     .executeTakeFirst()
-  return row?.id as DepositId | undefined
+  return row?.id
 }
 
 /** The bank line of a deposit; null: a manual entry. */

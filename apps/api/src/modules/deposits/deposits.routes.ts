@@ -1,4 +1,4 @@
-import { ok, refuse, type BankAccountId, type DepositId, type MemberId } from '@backoffice/kernel'
+import { ok, refuse } from '@backoffice/kernel'
 import type { Command, Origin } from '../../platform/command/command.ts'
 import { inData, runCommand, runTwoPerson, type Handlers } from '../../platform/http/index.ts'
 import type { DepositResponse } from './deposit-response.ts'
@@ -33,28 +33,27 @@ export function depositHandlers(module: DepositContext): DepositHandlers {
     'deposits.solo-limit': ({ actor }) => soloLimitNow(module, actor),
     'deposits.get': ({ params, actor }) => showDeposit(module, params.id, actor),
     'deposits.candidates': ({ params, actor }) => candidatesOf(module, params.id, actor),
-    'deposits.comparison': ({ params, query, actor }) =>
-      compareMembers(module, params.id, query.memberIds as MemberId[], actor),
+    'deposits.comparison': ({ params, query, actor }) => compareMembers(module, params.id, query.memberIds, actor),
     'deposits.timeline': ({ params, actor }) => timelineOfDeposit(module, params.id, actor),
     'deposits.match': async ({ params, body, origin }) => {
       const { memberId, insteadOf, confirmContradictions = [] } = body
       return runTwoPerson(deps, match, origin, {
-        ...idOf(params),
-        memberId: memberId as MemberId,
+        ...params,
+        memberId,
         confirmed: confirmContradictions,
-        ...(insteadOf === undefined ? {} : { insteadOf: insteadOf as MemberId }),
+        ...(insteadOf === undefined ? {} : { insteadOf }),
       })
     },
-    'deposits.credit': ({ params, origin }) => run(credit, origin, idOf(params)),
-    'deposits.ignore': ({ params, body, origin }) => run(ignore, origin, { ...idOf(params), ...body }),
+    'deposits.credit': ({ params, origin }) => run(credit, origin, params),
+    'deposits.ignore': ({ params, body, origin }) => run(ignore, origin, { ...params, ...body }),
     'deposits.bulk': async ({ body, actor, origin }) => inData(await bulkDeposits(module, body, actor, origin)),
-    'deposits.return': ({ params, body, origin }) => run(sendBack, origin, { ...idOf(params), ...body }),
-    'deposits.reverse': ({ params, body, origin }) => runTwoPerson(deps, reverse, origin, { ...idOf(params), ...body }),
+    'deposits.return': ({ params, body, origin }) => run(sendBack, origin, { ...params, ...body }),
+    'deposits.reverse': ({ params, body, origin }) => runTwoPerson(deps, reverse, origin, { ...params, ...body }),
     'deposits.create': async ({ body, origin }) => {
       const { memberId, accountId, amount, reason, occurredAt, reference, slipId, promotionId, despiteAlike } = body
       const entry = {
-        memberId: memberId as MemberId,
-        accountId: accountId as BankAccountId,
+        memberId,
+        accountId,
         amount,
         reason,
         ...(occurredAt === undefined ? {} : { occurredAt }),
@@ -67,8 +66,6 @@ export function depositHandlers(module: DepositContext): DepositHandlers {
     },
   }
 }
-
-const idOf = ({ id }: { id: string }) => ({ id: id as DepositId })
 
 /** A transaction is a deposit or a withdrawal: ids have no kind, so both modules are tried in turn. */
 export function transactionById(

@@ -1,6 +1,6 @@
 import { diamondSetting } from '@backoffice/contract/diamonds/forms'
 import { diamondHistory } from '@backoffice/contract/diamonds/lists'
-import type { MemberId, Satang } from '@backoffice/kernel'
+import { type MemberId, satang, type Satang } from '@backoffice/kernel'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
@@ -22,7 +22,7 @@ const initial: DiamondDocument = {
   maxPerDay: 1,
   needsDeposit: true,
   exchangeEnabled: false,
-  bahtPerDiamond: 100n as Satang,
+  bahtPerDiamond: satang(100n),
   turnoverPercent: 100,
   minExchange: 1,
 }

@@ -1,6 +1,6 @@
 import type { gameFigureRow, gameFigures } from '@backoffice/contract/games/forms'
 import type { GameCategory } from '@backoffice/contract/games/terms'
-import { addDays, type BusinessDay, type Satang } from '@backoffice/kernel'
+import { addDays, type BusinessDay, minus, type Satang, satangOf, sumOf } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Reader, Tx } from '../../platform/db/database.ts'
@@ -79,16 +79,16 @@ function toRow({ category: ofCategory, provider: code, game: ofGame, day, ...row
     provider: code,
     category: ofCategory as GameCategory | null,
     ...withResult({
-      bets: { amount: BigInt(row.bets) as Satang, count: Number(row.betCount) },
-      wins: { amount: BigInt(row.wins) as Satang, count: Number(row.winCount) },
-      voids: { amount: BigInt(row.voids) as Satang, count: Number(row.voidCount) },
+      bets: { amount: satangOf(row.bets), count: Number(row.betCount) },
+      wins: { amount: satangOf(row.wins), count: Number(row.winCount) },
+      voids: { amount: satangOf(row.voids), count: Number(row.voidCount) },
     }),
   }
 }
 
 function withResult(figures: Pick<Figures, 'bets' | 'wins' | 'voids'>): Figures {
   const { bets, wins, voids } = figures
-  const ggr = (bets.amount - wins.amount - voids.amount) as Satang
+  const ggr = minus(bets.amount, wins.amount, voids.amount)
   return { ...figures, ggr, holdBasisPoints: bets.amount === 0n ? null : Number((ggr * 10_000n) / bets.amount) }
 }
 
@@ -102,7 +102,7 @@ function everyDay({ from, to }: FiguresQuery, found: readonly FigureRow[]): Figu
 
 export function totalOf(rows: readonly Figures[]): Figures {
   const sum = (of: (row: Figures) => Figures['bets']): Figures['bets'] => ({
-    amount: rows.reduce((total, row) => total + of(row).amount, 0n) as Satang,
+    amount: sumOf(rows, row => of(row).amount),
     count: rows.reduce((total, row) => total + of(row).count, 0),
   })
   return withResult({ bets: sum(row => row.bets), wins: sum(row => row.wins), voids: sum(row => row.voids) })

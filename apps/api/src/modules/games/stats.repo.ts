@@ -1,6 +1,6 @@
 import type { gameStats } from '@backoffice/contract/games/forms'
 import { type GameCategory, gameCategories } from '@backoffice/contract/games/terms'
-import { addDays, boundsOf, type BusinessDay, type DayRule, type Satang } from '@backoffice/kernel'
+import { addDays, boundsOf, type BusinessDay, type DayRule, type Satang, satangOf, sumOf } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Reader } from '../../platform/db/database.ts'
@@ -8,7 +8,8 @@ import type { Reader } from '../../platform/db/database.ts'
 type Stats = z.output<typeof gameStats>
 type Figures = Stats['byDay'][number]
 type Counted = Omit<Figures, 'date'>
-type Row = Record<'bets' | 'wins' | 'voids' | 'net' | 'turnover' | 'settledWins', string> & {
+type Column = 'bets' | 'wins' | 'voids' | 'net' | 'turnover' | 'settledWins'
+type Row = Record<Column, string> & {
   readonly count: number
   readonly category: GameCategory
   readonly provider: string
@@ -34,7 +35,7 @@ export async function statsOf(
         where member_id = ${memberId}::uuid and status <> 'cancelled' and bet_at >= ${boundsOf(from, rule).from}
           and bet_at < ${boundsOf(to, rule).to} group by 1, 2, 3
       ) s left join catalogue_providers p on p.provider = s.provider`.execute(reader)
-  const [turnover, wins] = [sumOf(rows, 'turnover'), sumOf(rows, 'settledWins')]
+  const [turnover, wins] = [total(rows, 'turnover'), total(rows, 'settledWins')]
   const byCategory = groupBy(rows, row => row.category)
   const byProvider = groupBy(rows, row => row.provider)
   const byDay = groupBy(rows, row => row.day)
@@ -46,7 +47,7 @@ export async function statsOf(
     totals: {
       ...figuresOf(rows),
       rtpBasisPoints: turnover === 0n ? null : Number((wins * 10_000n) / turnover),
-      validTurnover: turnover as Satang,
+      validTurnover: turnover,
     },
     byCategory: gameCategories
       .flatMap(category => {
@@ -61,15 +62,14 @@ export async function statsOf(
   }
 }
 
-const sumOf = (rows: readonly Row[], column: 'bets' | 'wins' | 'voids' | 'net' | 'turnover' | 'settledWins'): bigint =>
-  rows.reduce((sum, row) => sum + BigInt(row[column]), 0n)
+const total = (rows: readonly Row[], column: Column): Satang => sumOf(rows, row => satangOf(row[column]))
 
 const figuresOf = (rows: readonly Row[]): Counted => ({
   count: rows.reduce((sum, row) => sum + row.count, 0),
-  bets: sumOf(rows, 'bets') as Satang,
-  wins: sumOf(rows, 'wins') as Satang,
-  voids: sumOf(rows, 'voids') as Satang,
-  net: sumOf(rows, 'net') as Satang,
+  bets: total(rows, 'bets'),
+  wins: total(rows, 'wins'),
+  voids: total(rows, 'voids'),
+  net: total(rows, 'net'),
 })
 
 const groupBy = <Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> => Map.groupBy(rows, keyOf)

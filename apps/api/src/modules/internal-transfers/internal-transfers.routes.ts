@@ -1,4 +1,4 @@
-import { ok, refuse, type BankAccountId } from '@backoffice/kernel'
+import { ok, refuse } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import { runTwoPerson, type Handlers } from '../../platform/http/index.ts'
 import type { InternalTransfer } from './internal-transfers.repo.ts'
@@ -25,20 +25,10 @@ export function internalTransferHandlers(module: InternalTransferContext): Trans
       const detail = await showTransfer(deps.db, params.id, actor, deps.clock.now())
       return detail === undefined ? refuse('NOT_FOUND') : ok({ data: detail })
     },
-    'banking.move': async ({ body, origin, actor }) =>
-      shown(
-        actor,
-        await runTwoPerson(deps, move, origin, {
-          ...body,
-          fromAccountId: accountId(body.fromAccountId),
-          toAccountId: accountId(body.toAccountId),
-        }),
-      ),
+    'banking.move': async ({ body, origin, actor }) => shown(actor, await runTwoPerson(deps, move, origin, body)),
     'banking.cancel-transfer': async ({ params, body, origin, actor }) =>
       shown(actor, await runTwoPerson(deps, cancel, origin, { id: params.id, ...body })),
     'banking.unlink-line': async ({ params, body, origin, actor }) =>
       shown(actor, await runTwoPerson(deps, unlink, origin, { id: params.id, ...body })),
   }
 }
-
-const accountId = (id: string): BankAccountId => id as BankAccountId

@@ -1,5 +1,5 @@
 import type { InviteBasis } from '@backoffice/contract/invites/terms'
-import { boundsOf, type BusinessDay, type DayRule, type Satang } from '@backoffice/kernel'
+import { boundsOf, type BusinessDay, type DayRule, plus, type Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Sql } from '../../platform/lists/sort-key.ts'
@@ -7,9 +7,9 @@ import type { InviteTerms } from './context.ts'
 import type { OpenDay } from './days.repo.ts'
 
 /** By the code of a transfer `t`, or of the transfer `o` it reverses, which counts on the day of its reversal. */
-const signed = (plus: readonly string[], minus: readonly string[]): Sql => sql`case
-  when t.code = any (${plus}) or o.code = any (${minus}) then t.amount_satang
-  when t.code = any (${minus}) or o.code = any (${plus}) then -t.amount_satang end`
+const signed = (added: readonly string[], taken: readonly string[]): Sql => sql`case
+  when t.code = any (${added}) or o.code = any (${taken}) then t.amount_satang
+  when t.code = any (${taken}) or o.code = any (${added}) then -t.amount_satang end`
 
 /** Members' own money only: bonus deposits, stakes and wins bring no commission. */
 const amountOf: Readonly<Record<InviteBasis, Sql>> = {
@@ -125,7 +125,7 @@ export async function earningsOf(reader: Reader, memberId: string): Promise<Earn
         where member_id = ${memberId}::uuid and payout_id is null) as waiting`.execute(reader)
   const [sums] = rows
   if (sums === undefined) throw new Error('sums are one row')
-  return { ...sums, commission: (sums.paid + sums.waiting) as Satang }
+  return { ...sums, commission: plus(sums.paid, sums.waiting) }
 }
 
 /** How many a member invited directly, and who invited them. */

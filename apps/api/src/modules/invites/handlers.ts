@@ -1,6 +1,6 @@
 import type { InviteeResponse, InviterResponse } from '@backoffice/contract/invites/forms'
 import { inviteCommissions, invitees, invitePayouts, inviters } from '@backoffice/contract/invites/lists'
-import { businessDayOf, refuse, type Satang } from '@backoffice/kernel'
+import { businessDayOf, minus, refuse } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
 import { type Period, periodOf } from '../../platform/lists/period.ts'
@@ -19,7 +19,7 @@ export function inviterHandler(deps: Deps) {
     const found = await figuresOf(reader, ids, period, days)
     return rows.map(row => {
       const figures = found.get(row.id) ?? NO_FIGURES
-      return { ...row, ...figures, profit: (figures.deposits - figures.withdrawals) as Satang }
+      return { ...row, ...figures, profit: minus(figures.deposits, figures.withdrawals) }
     })
   }
   const answer = (period: Period) =>

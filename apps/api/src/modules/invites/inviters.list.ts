@@ -1,5 +1,5 @@
 import type { InviterResponse } from '@backoffice/contract/invites/forms'
-import type { BusinessDay, Satang } from '@backoffice/kernel'
+import { type BusinessDay, ZERO } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { searchOf } from '../../platform/lists/find-few.ts'
@@ -65,13 +65,12 @@ export async function figuresOf(
   return new Map(rows.map(({ id, ...figures }) => [id, figures]))
 }
 
-const NONE = 0n as Satang
 export const NO_FIGURES: Figures = {
   people: 0,
   activePeople: 0,
-  deposits: NONE,
-  withdrawals: NONE,
-  commission: NONE,
-  paid: NONE,
-  waiting: NONE,
+  deposits: ZERO,
+  withdrawals: ZERO,
+  commission: ZERO,
+  paid: ZERO,
+  waiting: ZERO,
 }

@@ -1,6 +1,6 @@
 import type { Endpoints } from '@backoffice/contract'
 import type { SiteMember } from '@backoffice/contract/invites/site-member'
-import { type MemberId, ok, refuse, type Satang } from '@backoffice/kernel'
+import { type MemberId, minus, ok, refuse, ZERO } from '@backoffice/kernel'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handler } from '../../platform/http/index.ts'
@@ -48,14 +48,13 @@ export const siteMemberHandler =
     const progress = new Map(
       stakes.requirements.map(({ source, required, done, remaining }) => [source.id, { required, done, remaining }]),
     )
-    const none = 0n as Satang
     return ok({
       data: {
         username,
         externalId,
         status,
         balances: {
-          cash: (wallet.cash - wallet.held) as Satang,
+          cash: minus(wallet.cash, wallet.held),
           held: wallet.held,
           bonus: wallet.bonus,
           diamonds: units.diamond,
@@ -72,7 +71,7 @@ export const siteMemberHandler =
             bonus,
             grantedAt,
             expiresAt,
-            ...(progress.get(grantId) ?? { required: none, done: none, remaining: none }),
+            ...(progress.get(grantId) ?? { required: ZERO, done: ZERO, remaining: ZERO }),
           }),
         ),
         cashback,

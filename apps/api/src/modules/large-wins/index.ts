@@ -82,10 +82,10 @@ const review = recordCommand({
 
 export const largeWinHandlers = (deps: Deps): Pick<Handlers, 'large-wins.of-member' | 'large-wins.review'> => ({
   'large-wins.of-member': async ({ params, actor }) => {
-    const id = params.id as MemberId
+    const id = params.id
     if (!(await memberExists(deps.reader, id))) return refuse('NOT_FOUND')
     return ok({ data: (await listWins(deps.db, id)).map(win => showWin(win, actor)) })
   },
   'large-wins.review': ({ params, body, origin }) =>
-    runCommand(deps, review, origin, { id: params.id as MemberId, winId: params.winId, note: body.note }),
+    runCommand(deps, review, origin, { id: params.id, winId: params.winId, note: body.note }),
 })

@@ -1,4 +1,4 @@
-import { newId, type Satang, type TransferId } from '@backoffice/kernel'
+import { type AccountId, newId, type Satang, type TransferId } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import { businessDayAt, isAccount, lockOrder } from './account-terms.repo.ts'
@@ -8,8 +8,8 @@ import { countBooked } from './summary-deltas.repo.ts'
 export type TransferRow = {
   readonly id: TransferId
   readonly code: string
-  readonly debitAccountId: string
-  readonly creditAccountId: string
+  readonly debitAccountId: AccountId
+  readonly creditAccountId: AccountId
   readonly amount: Satang
   readonly reversesId: TransferId | null
   readonly memberBefore: Satang | null

@@ -1,4 +1,4 @@
-import { newId, type Satang } from '@backoffice/kernel'
+import { newId, type Satang, satangOf } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../platform/db/database.ts'
 import type { JsonObject } from '../../platform/db/schema.ts'
@@ -248,13 +248,12 @@ function toEvent(kind: LineEvent['kind'], facts: StoredFacts): LineEvent {
   const since = new Date(facts.since ?? 0)
   if (kind === 'daily-figures') return { kind, ...toFigures(facts) }
   if (kind === 'provider-down') return { kind, provider: facts.provider ?? '', since }
-  return { kind, amount: toSatang(facts.amount), since }
+  return { kind, amount: satangOf(facts.amount ?? 0), since }
 }
 
 const toFigures = ({ day = '', deposits, withdrawals, registrations = 0 }: StoredFacts): DailyFigures => ({
   day,
-  deposits: { amount: toSatang(deposits?.amount), count: deposits?.count ?? 0 },
-  withdrawals: { amount: toSatang(withdrawals?.amount), count: withdrawals?.count ?? 0 },
+  deposits: { amount: satangOf(deposits?.amount ?? 0), count: deposits?.count ?? 0 },
+  withdrawals: { amount: satangOf(withdrawals?.amount ?? 0), count: withdrawals?.count ?? 0 },
   registrations,
 })
-const toSatang = (text = '0'): Satang => BigInt(text) as Satang

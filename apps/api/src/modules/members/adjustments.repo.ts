@@ -1,4 +1,12 @@
-import type { AdminId, ApprovalId, BusinessDay, MemberId, Satang, TransferId } from '@backoffice/kernel'
+import {
+  type AdminId,
+  type ApprovalId,
+  type BusinessDay,
+  type MemberId,
+  type Satang,
+  satangOf,
+  type TransferId,
+} from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 
@@ -49,5 +57,5 @@ export async function dailyLimitUsed(reader: Reader, adminId: AdminId, day: Busi
     used: string
   }>`select used_satang::text as used from member_adjustment_days
     where admin_id = ${adminId}::uuid and business_day = ${day}::date`.execute(reader)
-  return BigInt(rows[0]?.used ?? 0) as Satang
+  return satangOf(rows[0]?.used ?? 0)
 }

@@ -1,5 +1,5 @@
 import { memberBlocks } from '@backoffice/contract/members/forms'
-import type { Satang } from '@backoffice/kernel'
+import { minus } from '@backoffice/kernel'
 import {
   accountColumns,
   code,
@@ -41,7 +41,7 @@ export const memberColumns: readonly ExportColumn<Row>[] = [
   money('depositSum', 'Deposited', 'ยอดฝาก', row => row.depositSum),
   integer('withdrawCount', 'Withdrawals', 'จำนวนครั้งถอน', row => row.withdrawCount, 'withdrawSum'),
   money('withdrawSum', 'Withdrawn', 'ยอดถอน', row => row.withdrawSum),
-  money('profit', 'Net deposits', 'ยอดฝากสุทธิ', row => (row.depositSum - row.withdrawSum) as Satang),
+  money('profit', 'Net deposits', 'ยอดฝากสุทธิ', row => minus(row.depositSum, row.withdrawSum)),
   instant('firstDepositAt', 'First deposit', 'ฝากครั้งแรก', row => row.firstDepositAt),
   label('source', 'Source', 'ที่มา', row => words.memberSourceLabels[row.source]),
   code('referrer', 'Referred by', 'ผู้แนะนำ', row => row.referrer?.username),

@@ -6,7 +6,7 @@ import {
   memberTimeline,
 } from '@backoffice/contract/members/lists'
 import { timelineKinds } from '@backoffice/contract/members/forms'
-import { ok, refuse, type MemberId } from '@backoffice/kernel'
+import { ok, refuse } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
 import { textFor } from '../../platform/personal.ts'
@@ -94,7 +94,7 @@ export function memberExports(
       about,
       read: async ({ params: { id } }) =>
         (await memberExists(reader, id))
-          ? ok({ data: await findSimilar(reader, id as MemberId, clock.now()) })
+          ? ok({ data: await findSimilar(reader, id, clock.now()) })
           : refuse('NOT_FOUND'),
     },
   }

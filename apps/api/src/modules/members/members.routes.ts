@@ -56,27 +56,26 @@ function readingHandlers(commands: MemberCommandContext): Omit<MemberHandlers, C
   const of = async <T>(id: MemberId, read: () => Promise<T>): Promise<Result<{ data: T }, ErrorCode>> =>
     (await memberExists(reader, id)) ? ok({ data: await read() }) : refuse('NOT_FOUND')
   return {
-    'members.get': ({ params, actor }) => profile(commands, idOf(params), actor),
+    'members.get': ({ params, actor }) => profile(commands, params.id, actor),
     'members.cash': async ({ params }) => {
-      const found = await of(idOf(params), () => commands.ledger.walletOf(reader, idOf(params)))
+      const found = await of(params.id, () => commands.ledger.walletOf(reader, params.id))
       return found.ok
         ? ok({ cashWallet: (found.value.data.cash - found.value.data.held) as typeof found.value.data.cash })
         : found
     },
     'members.balance': async ({ params }) =>
-      (await memberExists(reader, idOf(params))) ? walletsOf(commands, idOf(params)) : refuse('NOT_FOUND'),
+      (await memberExists(reader, params.id)) ? walletsOf(commands, params.id) : refuse('NOT_FOUND'),
     'members.withdraw-check': async ({ params }) =>
-      (await memberExists(reader, idOf(params))) ? withdrawals.checkMember(idOf(params)) : refuse('NOT_FOUND'),
+      (await memberExists(reader, params.id)) ? withdrawals.checkMember(params.id) : refuse('NOT_FOUND'),
     'members.total': async () => ok({ data: { total: await totalMembers(deps) } }),
     'members.today': async () => ok({ data: { count: await registeredToday(deps) } }),
     'members.monthly': async () => ok({ data: await registeredByMonth(deps) }),
     'members.received-promotions': ({ params }) =>
-      of(idOf(params), async () => [...(await receivedPromotionsOf(reader, idOf(params), { openOnly: false }))]),
+      of(params.id, async () => [...(await receivedPromotionsOf(reader, params.id, { openOnly: false }))]),
     'members.received-promotion': ({ params }) =>
-      of(idOf(params), async () => (await receivedPromotionsOf(reader, idOf(params), { openOnly: true }))[0] ?? null),
+      of(params.id, async () => (await receivedPromotionsOf(reader, params.id, { openOnly: true }))[0] ?? null),
     'members.tags': async () => ok({ data: await tagsInUse(reader) }),
-    'members.duplicates-of': ({ params }) =>
-      of(idOf(params), () => findSimilar(reader, idOf(params), deps.clock.now())),
+    'members.duplicates-of': ({ params }) => of(params.id, () => findSimilar(reader, params.id, deps.clock.now())),
   }
 }
 
@@ -109,40 +108,37 @@ function changingHandlers(commands: MemberCommandContext): Pick<MemberHandlers, 
       const done = await command(deps, create, origin, body)
       return done.ok ? profile(commands, done.value.id, actor, deps.db) : done
     },
-    'members.reset-password': ({ params, body, origin }) =>
-      runCommand(deps, reset, origin, { id: idOf(params), ...body }),
+    'members.reset-password': ({ params, body, origin }) => runCommand(deps, reset, origin, { ...params, ...body }),
     'members.edit': ({ params, body: { reason, ...values }, ifMatch = 0, actor, origin }) =>
-      change(edit, origin, { id: idOf(params), version: ifMatch, edit: values, reason }, actor),
-    'members.status': ({ params, body, actor, origin }) => change(status, origin, { id: idOf(params), ...body }, actor),
+      change(edit, origin, { id: params.id, version: ifMatch, edit: values, reason }, actor),
+    'members.status': ({ params, body, actor, origin }) => change(status, origin, { ...params, ...body }, actor),
     'members.block': ({ params, body: { reason, ...values }, actor, origin }) =>
       change(
         blocks,
         origin,
-        { id: idOf(params), blocks: values as Parameters<typeof blocks.run>[1]['blocks'], reason },
+        { id: params.id, blocks: values as Parameters<typeof blocks.run>[1]['blocks'], reason },
         actor,
       ),
     'members.set-tags': ({ params, body, ifMatch = 0, actor, origin }) =>
-      change(tags, origin, { id: idOf(params), version: ifMatch, tags: body.tags }, actor),
+      change(tags, origin, { id: params.id, version: ifMatch, tags: body.tags }, actor),
     'members.bulk': async ({ body, actor, origin }) => inData(await bulkMembers(commands, body, actor, origin)),
-    'members.add-note': ({ params, body, origin }) => runCommand(deps, note, origin, { id: idOf(params), ...body }),
-    'members.pin-note': ({ params, body, origin }) =>
-      runCommand(deps, pin, origin, { id: idOf(params), noteId: params.noteId, pinned: body.pinned }),
+    'members.add-note': ({ params, body, origin }) => runCommand(deps, note, origin, { ...params, ...body }),
+    'members.pin-note': ({ params, body, origin }) => runCommand(deps, pin, origin, { ...params, pinned: body.pinned }),
     'members.dismiss-duplicate': async ({ params, body, origin }) => {
-      const otherId = params.otherId as MemberId
-      const done = await command(deps, dismiss, origin, { id: idOf(params), otherId, reason: body.reason })
+      const done = await command(deps, dismiss, origin, { ...params, reason: body.reason })
       if (!done.ok) return done
-      const found = (await findSimilar(deps.db, idOf(params), deps.clock.now())).find(
-        ({ member }) => member.id === otherId,
+      const found = (await findSimilar(deps.db, params.id, deps.clock.now())).find(
+        ({ member }) => member.id === params.otherId,
       )
       return found === undefined ? refuse('NOT_FOUND') : ok({ data: found })
     },
     'members.reveal': async ({ params, body, origin }) => {
-      const done = await command(deps, reveal, origin, { id: idOf(params), ...body })
+      const done = await command(deps, reveal, origin, { ...params, ...body })
       if (!done.ok) return done
       const record = await findMemberRecord(deps.reader, done.value.id)
       return record === undefined ? refuse('NOT_FOUND') : ok({ data: { value: shownInFull(record)[body.field] } })
     },
-    'members.adjust': ({ params, body, origin }) => runTwoPerson(deps, adjust, origin, { id: idOf(params), ...body }),
+    'members.adjust': ({ params, body, origin }) => runTwoPerson(deps, adjust, origin, { ...params, ...body }),
   }
 }
 
@@ -155,5 +151,3 @@ async function profile(
   const found = await readProfile(deps, reader, id, viewer)
   return found === undefined ? refuse('NOT_FOUND') : ok({ data: found })
 }
-
-const idOf = ({ id }: { id: string }): MemberId => id as MemberId

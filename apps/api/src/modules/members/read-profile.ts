@@ -1,5 +1,5 @@
 import type { Endpoints, ErrorCode, HandlerOutput } from '@backoffice/contract'
-import { type MemberId, ok, type Result, type Satang } from '@backoffice/kernel'
+import { type MemberId, minus, ok, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -45,7 +45,7 @@ export async function walletsOf(
   if (!most.ok) return most
   return ok({
     data: {
-      cashWallet: (wallet.cash - wallet.held) as Satang,
+      cashWallet: minus(wallet.cash, wallet.held),
       bonusWallet: wallet.bonus,
       diamond: units.diamond,
       spinTickets: units.spin,

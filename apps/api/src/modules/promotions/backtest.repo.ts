@@ -1,5 +1,5 @@
 import type { PromotionForm } from '@backoffice/contract/promotions/forms'
-import type { BusinessDay, Satang } from '@backoffice/kernel'
+import { type BusinessDay, type Satang, sumOf } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { allOf, type Sql } from '../../platform/lists/sort-key.ts'
@@ -69,7 +69,7 @@ export async function readBacktest(
     days: rows,
     members: first?.members ?? 0,
     deposits: first?.deposits ?? 0,
-    depositAmount: rows.reduce((sum, row) => (sum + row.depositAmount) as Satang, 0n as Satang),
+    depositAmount: sumOf(rows, row => row.depositAmount),
     budgetSpentOn: first?.budgetSpentOn ?? null,
     isTruncated: first?.isTruncated ?? false,
   }

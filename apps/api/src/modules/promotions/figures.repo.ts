@@ -1,4 +1,4 @@
-import type { BusinessDay, Satang } from '@backoffice/kernel'
+import { type BusinessDay, type Satang, ZERO } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 
@@ -65,7 +65,7 @@ export async function readNgr(reader: Reader, id: string, members: number): Prom
       - coalesce((select sum(f.amount_satang) from recipients m join withdrawals w on w.member_id = m.member_id
         join transfers f on f.code = 'withdrawal-fee' and f.reference = w.id::text and f.booked_at >= m.since),
         0))::bigint as ngr`.execute(reader)
-  return rows[0]?.ngr ?? (0n as Satang)
+  return rows[0]?.ngr ?? ZERO
 }
 
 /** GGR of each recipient since their first grant by the day it was booked, oldest first; null: there are too many. */

@@ -1,5 +1,5 @@
 import { promotions, recipients } from '@backoffice/contract/promotions/lists'
-import { businessDayOf, type MemberId, ok, refuse } from '@backoffice/kernel'
+import { businessDayOf, ok, refuse } from '@backoffice/kernel'
 import type { CommandContext } from '../../platform/command/context.ts'
 import { type Handlers, runCommand, runTwoPerson } from '../../platform/http/index.ts'
 import { daysOf } from '../../platform/lists/period.ts'
@@ -94,7 +94,7 @@ function readHandlers(module: PromotionContext) {
       return ok({ data: active.map(({ id, form: { title } }) => ({ id, title })) })
     },
     'promotions.grantable-deposits': async ({ params }) => {
-      const [member] = await module.members.findByIds(reader, [params.id as MemberId])
+      const [member] = await module.members.findByIds(reader, [params.id])
       return member === undefined ? refuse('NOT_FOUND') : ok({ data: await listGrantableDeposits(reader, member.id) })
     },
     'promotions.versions': async ({ params }) => {

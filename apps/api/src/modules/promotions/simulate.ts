@@ -1,7 +1,7 @@
 import type { Endpoints } from '@backoffice/contract'
 import { backtestAssumptions } from '@backoffice/contract/promotions/terms'
 import { gameCategories } from '@backoffice/contract/turnover/forms'
-import { addDays, businessDayOf, type MemberId, ok, refuse, type Satang } from '@backoffice/kernel'
+import { addDays, businessDayOf, ok, plus, refuse, shareUp, sumOf, ZERO } from '@backoffice/kernel'
 import type { Handler } from '../../platform/http/index.ts'
 import { badField } from '../../platform/lists/cursor.ts'
 import { refusalOf } from '../members/index.ts'
@@ -12,8 +12,6 @@ import { periodOf, refusalsOf } from './domain/eligibility.ts'
 import { baseOf, bonusOf, capOf, expiryOf, replacesDeposit, requiredOf } from './domain/terms.ts'
 import { findDeposit, type MemberFacts, readMemberFacts } from './grants.repo.ts'
 import { findPromotion } from './promotions.repo.ts'
-
-const ZERO = 0n as Satang
 
 /** What terms give for a deposit made now, or for one the member has. Without a member, one who meets the audience. */
 export const simulateHandler =
@@ -26,7 +24,7 @@ export const simulateHandler =
     const day = businessDayOf(now, config.dayRule)
     const promotion = promotionId === undefined ? undefined : await findPromotion(reader, promotionId)
     if (promotionId !== undefined && promotion === undefined) return refuse('NOT_FOUND')
-    const [member] = memberId === undefined ? [] : await module.members.findByIds(reader, [memberId as MemberId])
+    const [member] = memberId === undefined ? [] : await module.members.findByIds(reader, [memberId])
     if (memberId !== undefined && member === undefined) return badField('memberId', 'not a member')
     const credited =
       member === undefined || depositId === undefined ? undefined : await findDeposit(reader, depositId, member.id)
@@ -62,7 +60,6 @@ export const simulateHandler =
     )
     const bonus = bonusOf(form, amount)
     const base = baseOf(form, bonus, amount)
-    const needed = base * BigInt(form.turnoverPercent)
     const contributions = form.contributions ?? (await module.turnover.contributions(reader))
     return ok({
       data: {
@@ -74,7 +71,7 @@ export const simulateHandler =
           required: requiredOf(form, bonus, amount),
           byCategory: gameCategories.map(category => {
             const percent = contributions[category]
-            return { category, percent, stakes: percent === 0 ? null : ceil(needed, BigInt(percent)) }
+            return { category, percent, stakes: percent === 0 ? null : shareUp(base, form.turnoverPercent, percent) }
           }),
           replacesDeposit: deposit !== null && replacesDeposit(form),
         },
@@ -83,8 +80,6 @@ export const simulateHandler =
       },
     })
   }
-
-const ceil = (amount: bigint, by: bigint): Satang => ((amount + by - 1n) / by) as Satang
 
 const typicalFacts = (tags: readonly string[], depositsBefore: number, now: Date): MemberFacts => ({
   registeredAt: now,
@@ -107,17 +102,16 @@ export const backtestHandler =
     const to = businessDayOf(clock.now(), config.dayRule)
     const from = addDays(to, 1 - days)
     const { days: found, isTruncated, ...rest } = await readBacktest(reader, form, { from, to })
-    const sum = (of: (row: (typeof found)[number]) => bigint) => found.reduce((total, row) => total + of(row), 0n)
-    const bonus = sum(row => row.bonus) as Satang
-    const base = form.turnoverBase === 'bonus' ? bonus : ((bonus + rest.depositAmount) as Satang)
+    const bonus = sumOf(found, row => row.bonus)
+    const base = form.turnoverBase === 'bonus' ? bonus : plus(bonus, rest.depositAmount)
     return ok({
       data: {
         from,
         to,
         ...rest,
-        granted: Number(sum(row => BigInt(row.granted))),
+        granted: found.reduce((sum, row) => sum + row.granted, 0),
         bonus,
-        required: ceil(base * BigInt(form.turnoverPercent), 100n),
+        required: shareUp(base, form.turnoverPercent, 100),
         days: found.map(row => ({ day: row.day, granted: row.granted, bonus: row.bonus })),
         assumptions: [...backtestAssumptions],
         truncated: isTruncated,

@@ -1,5 +1,5 @@
 import type { RankHistoryRow } from '@backoffice/contract/ranking/forms'
-import type { Satang } from '@backoffice/kernel'
+import { satangOf } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { ANY_INSTANT, keysetList } from '../../platform/lists/keyset-list.ts'
@@ -31,7 +31,7 @@ export const historyList = keysetList({
     h.business_day as "businessDay", h.at`,
   joins: () => sql`join members m on m.id = h.member_id left join rank_tiers f on f.id = h.from_tier_id
     left join rank_tiers t on t.id = h.to_tier_id left join admins a on a.id = h.admin_id`,
-  toRow: ({ sum, ...row }: Row): RankHistoryRow => ({ ...row, sum: sum === null ? null : (BigInt(sum) as Satang) }),
+  toRow: ({ sum, ...row }: Row): RankHistoryRow => ({ ...row, sum: sum === null ? null : satangOf(sum) }),
 })
 
 const MAX_ROWS = 200

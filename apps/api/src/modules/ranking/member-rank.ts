@@ -1,5 +1,5 @@
 import type { memberRank } from '@backoffice/contract/ranking/forms'
-import { ok, refuse, type Result, type Satang } from '@backoffice/kernel'
+import { larger, minus, ok, refuse, type Result, ZERO } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { Reader } from '../../platform/db/database.ts'
 import { memberExists } from '../members/index.ts'
@@ -32,14 +32,14 @@ export async function showMemberRank(
     heldUntil: heldUntil !== null && heldUntil >= day ? heldUntil : null,
     basis,
     enabled,
-    sum: sum as Satang,
+    sum,
     next:
       next === undefined
         ? null
         : {
             ...nameOf(next),
             threshold: next.threshold,
-            missing: (next.threshold > sum ? next.threshold - sum : 0n) as Satang,
+            missing: larger(minus(next.threshold, sum), ZERO),
           },
     rewards: await lastRewardsOf(reader, id),
   })

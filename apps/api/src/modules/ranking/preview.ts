@@ -1,6 +1,5 @@
 import type { RankPreview } from '@backoffice/contract/ranking/forms'
 import type { RankRewardTime } from '@backoffice/contract/ranking/terms'
-import type { Satang } from '@backoffice/kernel'
 import { dueOf } from './commands/close-day.ts'
 import { type RankingContext, today } from './context.ts'
 import { addAmounts, type Amounts, amountsOf, isMonthEnd, NO_AMOUNTS } from './domain/ranking.ts'
@@ -81,7 +80,7 @@ function addMember(
       member: { id: member.id, username: member.username },
       from: tier === null ? null : nameOf(tier),
       to: nameOf(promotion.to),
-      sum: member.sum as Satang,
+      sum: member.sum,
       canReceive: member.canReceive,
     },
   ]

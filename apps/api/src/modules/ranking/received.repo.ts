@@ -1,5 +1,5 @@
 import type { memberRank, rankPromotion, rankReceived } from '@backoffice/contract/ranking/forms'
-import type { BusinessDay, Satang } from '@backoffice/kernel'
+import { type BusinessDay, type Satang, satangOf, ZERO } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Reader } from '../../platform/db/database.ts'
@@ -22,7 +22,7 @@ export async function receivedBy(
      group by 1 order by 1 desc`.execute(reader)
   return rows.map(row => ({
     ...row,
-    amount: BigInt(row.amount) as Satang,
+    amount: satangOf(row.amount),
     diamonds: Number(row.diamonds),
     spins: Number(row.spins),
   }))
@@ -35,7 +35,7 @@ type PromotionRow = Pick<z.output<typeof rankPromotion>, 'member' | 'rank' | 'at
 }
 
 const amountsOf = ({ credit, diamonds, spins }: Readonly<Record<keyof Amounts, string>>): Amounts => ({
-  credit: BigInt(credit) as Satang,
+  credit: satangOf(credit),
   diamonds: Number(diamonds),
   spins: Number(spins),
 })
@@ -66,7 +66,7 @@ export async function promotionsOf(
      order by b.sum desc, b.at, b.member_id`.execute(reader)
   return rows.map(({ sum, reward, received, ...row }) => ({
     ...row,
-    sum: sum === null ? null : (BigInt(sum) as Satang),
+    sum: sum === null ? null : satangOf(sum),
     reward: amountsOf(reward),
     received: amountsOf(received),
   }))
@@ -77,14 +77,14 @@ type Received = z.output<typeof memberRank>['rewards'][number]
 /** The last rewards of a member. */
 export async function lastRewardsOf(reader: Reader, memberId: string): Promise<Received[]> {
   const { rows } = await sql<
-    Omit<Received, keyof Amounts> & { readonly kind: 'credit' | 'diamond' | 'spin'; readonly amount: bigint }
+    Omit<Received, keyof Amounts> & { readonly kind: 'credit' | 'diamond' | 'spin'; readonly amount: Satang }
   >`select w.id, json_build_object('id', t.id, 'name', t.name, 'level', t.level) as tier, w.kind as time, w.period,
       w.reward_kind as kind, w.amount, w.at
       from rank_rewards w join rank_tiers t on t.id = w.tier_id where w.member_id = ${memberId}::uuid
      order by w.at desc, w.id desc limit 20`.execute(reader)
   return rows.map(({ kind, amount, ...row }) => ({
     ...row,
-    credit: (kind === 'credit' ? amount : 0n) as Satang,
+    credit: kind === 'credit' ? amount : ZERO,
     diamonds: kind === 'diamond' ? Number(amount) : 0,
     spins: kind === 'spin' ? Number(amount) : 0,
   }))

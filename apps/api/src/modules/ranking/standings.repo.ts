@@ -1,5 +1,5 @@
 import type { RankBasis } from '@backoffice/contract/ranking/terms'
-import { boundsOf, type BusinessDay, type DayRule, type MemberId } from '@backoffice/kernel'
+import { boundsOf, type BusinessDay, type DayRule, type MemberId, type Satang, satangOf } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { firstDayOf, monthOf } from './domain/ranking.ts'
@@ -11,7 +11,7 @@ export type MemberStanding = {
   readonly canReceive: boolean
   readonly tierId: string | null
   readonly heldUntil: BusinessDay | null
-  readonly sum: bigint
+  readonly sum: Satang
   /** The rewards received that could be due on this day, as `kind/period`; for promotions `tier/id` and `level/n`. */
   readonly paid: readonly string[]
 }
@@ -66,7 +66,7 @@ export async function standingsOf(
        and (held.tier_id is not null or s.sum >= ${lowest.toString()}::numeric)
        and not exists (select from rank_history h where h.member_id = m.id and h.closed_on = ${day}::date)
      order by m.id`.execute(reader)
-  return rows.map(row => ({ ...row, sum: BigInt(row.sum) }))
+  return rows.map(row => ({ ...row, sum: satangOf(row.sum) }))
 }
 
 export type Rank = {
@@ -83,9 +83,9 @@ export async function findRank(reader: Reader, memberId: string): Promise<Rank> 
 }
 
 /** The sum of a member's month through a day. */
-export async function sumOf(reader: Reader, closed: ClosedDay, memberId: string): Promise<bigint> {
+export async function sumOf(reader: Reader, closed: ClosedDay, memberId: string): Promise<Satang> {
   const { rows } = await sql<{ sum: string }>`select sum::text as sum from (${sumsOf(closed, [memberId])}) s`.execute(
     reader,
   )
-  return BigInt(rows[0]?.sum ?? 0)
+  return satangOf(rows[0]?.sum ?? 0)
 }

@@ -1,5 +1,5 @@
 import type { reconciliationItem } from '@backoffice/contract/reconciliation/forms'
-import type { BankAccountId, BusinessDay, Satang } from '@backoffice/kernel'
+import { type BankAccountId, type BusinessDay, type Satang, ZERO } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Reader } from '../../platform/db/database.ts'
@@ -145,7 +145,7 @@ export async function ledgerBalance(
       from (${side('debit_account_id', account, since)} union all ${side('credit_account_id', account, since)}) s),
       0))::bigint as balance
       from accounts a where a.bank_account_id = ${account}::uuid`.execute(reader)
-  return rows[0]?.balance ?? (0n as Satang)
+  return rows[0]?.balance ?? ZERO
 }
 
 /** Credits less debits of the bank lines between two instants. */
@@ -154,7 +154,7 @@ export async function netOfBankLines(reader: Reader, account: BankAccountId, per
     net: Satang
   }>`with lines as (${lines(account, period)}) select coalesce(sum(signed) filter (where counts), 0)::bigint as net
     from lines`.execute(reader)
-  return rows[0]?.net ?? (0n as Satang)
+  return rows[0]?.net ?? ZERO
 }
 
 type BankDayItem = z.output<typeof reconciliationItem>

@@ -1,4 +1,4 @@
-import { businessDayOf, type BankAccountId, type DayRule, type Satang } from '@backoffice/kernel'
+import { type BankAccountId, businessDayOf, type DayRule, plus, type Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { ledgerBalance, netOfBankLines } from './bank-day.repo.ts'
@@ -35,7 +35,7 @@ async function findBankBalance(reader: Reader, accountId: BankAccountId, at: Dat
   // A line's balance holds the line itself.
   const from = reported.byLine ? new Date(reported.asOf.getTime() + 1) : reported.asOf
   return {
-    balance: (reported.balance + (await netOfBankLines(reader, accountId, { from, to: at }))) as Satang,
+    balance: plus(reported.balance, await netOfBankLines(reader, accountId, { from, to: at })),
     asOf: reported.asOf,
   }
 }

@@ -1,4 +1,4 @@
-import { ok, refuse, type BankAccountId, type BusinessDay, type Result } from '@backoffice/kernel'
+import { type BusinessDay, ok, refuse, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { runCommand, type Handlers } from '../../platform/http/index.ts'
@@ -24,14 +24,14 @@ export function reconciliationHandlers(deps: Deps): ReconciliationHandlers {
     'banking.reconciliation-of': async ({ params, actor }) => {
       if (!isOfThisAge(params.day)) return badField('day', 'outside the supported range of days')
       const bounds = boundsFor(deps, params.day)
-      const [current] = await dayStatusesFor(deps.reader, accountId(params.accountId), bounds)
+      const [current] = await dayStatusesFor(deps.reader, params.accountId, bounds)
       return current === undefined
         ? refuse('NOT_FOUND')
         : ok({ data: await toReconciliationDetail(deps.reader, current, bounds, actor, deps.clock.now()) })
     },
     'banking.close-day': async ({ params, body, origin }) => {
       if (!isOfThisAge(params.day)) return badField('day', 'outside the supported range of days')
-      return runCommand(deps, close, origin, { ...params, accountId: accountId(params.accountId), ...body })
+      return runCommand(deps, close, origin, { ...params, ...body })
     },
   }
 }
@@ -52,5 +52,3 @@ export async function listDays(
 
 /** A day before the epoch, or of another century, is a typing error. */
 const isOfThisAge = (day: BusinessDay): boolean => day >= '1970-01-02' && day < '2200-01-01'
-
-const accountId = (id: string): BankAccountId => id as BankAccountId

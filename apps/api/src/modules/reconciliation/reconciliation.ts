@@ -1,5 +1,13 @@
 import type { reconciliation, reconciliationDetail } from '@backoffice/contract/reconciliation/forms'
-import { addDays, boundsOf, type BankAccountId, type BusinessDay, type Satang } from '@backoffice/kernel'
+import {
+  addDays,
+  type BankAccountId,
+  boundsOf,
+  type BusinessDay,
+  minus,
+  type Satang,
+  satangOf,
+} from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
 import { textFor } from '../../platform/personal.ts'
@@ -58,7 +66,7 @@ export async function dayStatusesFor(
         differences: differencesOf(day, around),
         closing: closings.find(({ accountId }) => accountId === day.accountId) ?? null,
         closedBefore:
-          previous === undefined ? null : ((previous.bankBalance - BigInt(previous.figures.ledgerClosing)) as Satang),
+          previous === undefined ? null : minus(previous.bankBalance, satangOf(previous.figures.ledgerClosing)),
       },
     ]
   })
@@ -83,7 +91,7 @@ export const statusOf = ({ closing, day }: DayStatus): Reconciliation['status'] 
 
 /** The unreconciled amount if the day were closed with this balance. */
 export const unreconciledAt = ({ day, differences, closedBefore }: DayStatus, bankBalance: Satang): Satang =>
-  unexplained((bankBalance - ledgerClosing(day)) as Satang, differences, closedBefore)
+  unexplained(minus(bankBalance, ledgerClosing(day)), differences, closedBefore)
 
 export function toReconciliationResponse(
   current: DayStatus,
@@ -126,18 +134,18 @@ export function toReconciliationResponse(
 function toClosedDay(closing: DayClosing | null, viewer: AdminActor): Reconciliation['closed'] {
   if (closing === null) return null
   const { figures, bankBalance } = closing
-  const ledger = BigInt(figures.ledgerClosing) as Satang
+  const ledger = satangOf(figures.ledgerClosing)
   return {
     by: closing.by,
     at: closing.at,
     bankBalance,
-    difference: (bankBalance - ledger) as Satang,
+    difference: minus(bankBalance, ledger),
     unexplained: closing.unexplained,
     note: textFor(viewer, closing.note),
     ledgerClosing: ledger,
     lines: {
-      in: BigInt(figures.linesIn) as Satang,
-      out: BigInt(figures.linesOut) as Satang,
+      in: satangOf(figures.linesIn),
+      out: satangOf(figures.linesOut),
       inCount: figures.inCount,
       outCount: figures.outCount,
     },

@@ -69,8 +69,8 @@ export async function countOtherManagers(reader: Reader, key: string): Promise<n
 }
 
 export async function adminsOf(reader: Reader, key: string): Promise<AdminId[]> {
-  const rows = await reader.selectFrom('admins').select('id').where('role', '=', key).execute()
-  return rows.map(({ id }) => id as AdminId)
+  const { rows } = await sql<{ id: AdminId }>`select id from admins where role = ${key}`.execute(reader)
+  return rows.map(({ id }) => id)
 }
 
 /** The role of an admin who can manage admins now; locked, so that they remain so until the transaction ends. */

@@ -1,3 +1,4 @@
+import { adminId } from '@backoffice/contract/forms'
 import type { AdminId } from '@backoffice/kernel'
 import type { CommandContext } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -16,5 +17,5 @@ export function reconnectAdmins({ enqueue }: Pick<CommandContext, 'enqueue'>, id
 export const runReconnect =
   (sockets: Pick<Deps['sockets'], 'reconnectAdmin'>): JobHandler =>
   async ({ ids }) => {
-    for (const id of Array.isArray(ids) ? ids : []) await sockets.reconnectAdmin(id as AdminId)
+    for (const id of Array.isArray(ids) ? ids : []) await sockets.reconnectAdmin(adminId.parse(id))
   }

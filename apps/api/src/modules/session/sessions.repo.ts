@@ -190,20 +190,22 @@ export async function findAlive(
   const rows = await reader
     .selectFrom('admin_sessions as s')
     .innerJoin('admins as a', 'a.id', 's.admin_id')
-    .select(['s.session_id', sql<string[]>`a.allowed_addresses::text[]`.as('networks')])
+    .select(['s.session_id as id', sql<string[]>`a.allowed_addresses::text[]`.as('networks')])
+    .$narrowType<{ id: SessionId }>()
     .where('s.session_id', 'in', ids)
     .where('a.status', '=', 'active')
     .where('s.created_at', '>', oldest.begun)
     .where('s.last_seen_at', '>', oldest.seen)
     .execute()
-  return new Map(rows.map(row => [row.session_id as SessionId, row.networks]))
+  return new Map(rows.map(({ id, networks }) => [id, networks]))
 }
 
 export async function findEnds(reader: Reader, ids: readonly SessionId[]): Promise<ReadonlyMap<SessionId, EndReason>> {
   const rows = await reader
     .selectFrom('ended_admin_sessions')
-    .select(['session_id', 'reason'])
+    .select(['session_id as id', 'reason'])
     .where('session_id', 'in', ids)
+    .$castTo<{ id: SessionId; reason: EndReason }>()
     .execute()
-  return new Map(rows.map(row => [row.session_id as SessionId, row.reason as EndReason]))
+  return new Map(rows.map(({ id, reason }) => [id, reason]))
 }

@@ -22,7 +22,7 @@ export function readToken(text: string): Token | null {
   const dot = text.indexOf('.')
   const sessionId = text.slice(0, Math.max(dot, 0))
   const secret = text.slice(dot + 1)
-  return isId(sessionId) && SECRET.test(secret) ? { sessionId: sessionId as SessionId, secret } : null
+  return isId<SessionId>(sessionId) && SECRET.test(secret) ? { sessionId, secret } : null
 }
 
 /** Compared in constant time. */

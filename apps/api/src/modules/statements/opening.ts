@@ -1,4 +1,4 @@
-import { boundsOf, toBaht, type BankAccountId, type BusinessDay, type Satang } from '@backoffice/kernel'
+import { type BankAccountId, boundsOf, type BusinessDay, minus, type Satang, toBaht } from '@backoffice/kernel'
 import type { Reader } from '../../platform/db/database.ts'
 import type { KnownBalance } from '../reconciliation/index.ts'
 import type { ImportPlan } from './plan-import.ts'
@@ -36,7 +36,7 @@ export async function findOpeningMismatch(
     : {
         opening: amount,
         known: known.balance,
-        difference: (amount - known.balance) as Satang,
+        difference: minus(amount, known.balance),
         source: known.source,
         asOf: known.asOf,
       }

@@ -1,12 +1,15 @@
 import type { Entry, Statement, StatementError, StatementFormat } from '@backoffice/statements'
 import {
+  type BusinessDay,
   MAX_BAHT,
   normalizeReference,
   ok,
   refuse,
-  type BusinessDay,
   type Result,
   type Satang,
+  satangOf,
+  sumOf,
+  ZERO,
 } from '@backoffice/kernel'
 import {
   type BankLine,
@@ -97,8 +100,8 @@ function planStatements(
     format,
     lines: planned(used, account, format),
     leftOut: entries.length - used.length + statements.reduce((sum, { ignoredRows }) => sum + ignoredRows, 0),
-    in: sumOf(used, 'in'),
-    out: sumOf(used, 'out'),
+    in: total(used, 'in'),
+    out: total(used, 'out'),
     first: days[0] ?? null,
     last: days.at(-1) ?? null,
     firstAt: earliest(used),
@@ -123,8 +126,8 @@ const earliest = (entries: readonly Entry[]): Date | null =>
 /** The reader's problems without the text found, which may be personal data. */
 export const problemsOf = (errors: readonly StatementError[]): Problem[] =>
   mergeEqual(errors.map(({ line, field, code, message }) => toProblem(line, field, code, message)))
-const sumOf = (entries: readonly Entry[], direction: Entry['direction']): Satang =>
-  entries.reduce((sum, entry) => (entry.direction === direction ? sum + entry.amount : sum), 0n) as Satang
+const total = (entries: readonly Entry[], direction: Entry['direction']): Satang =>
+  sumOf(entries, entry => (entry.direction === direction ? satangOf(entry.amount) : ZERO))
 
 /** An impossible day indicates a wrong column, day order or era: no part of such a file is trusted. */
 function wrongDay(line: number, at: Date, now: Date): Problem[] {
@@ -158,8 +161,8 @@ function balancesOf(statements: readonly Statement[]): Pick<ImportPlan, 'opening
     .sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
   const [opening, closing] = [openings[0], closings.at(-1)]
   return {
-    opening: opening === undefined ? null : { amount: opening.amount as Satang, on: opening.on },
-    closing: closing === undefined ? null : { amount: closing.amount as Satang, on: closing.on },
+    opening: opening === undefined ? null : { amount: satangOf(opening.amount), on: opening.on },
+    closing: closing === undefined ? null : { amount: satangOf(closing.amount), on: closing.on },
   }
 }
 
@@ -220,7 +223,7 @@ function lineOf(entry: Entry, account: OperatorAccount, format: StatementFormat)
     channel: account.channel,
     source: sourceOf(format),
     direction: entry.direction,
-    amount: entry.amount as Satang,
+    amount: satangOf(entry.amount),
     occurredAt: entry.bookedAt,
     timeKnown: entry.timeKnown,
     occurrence: 1,
@@ -232,7 +235,7 @@ function lineOf(entry: Entry, account: OperatorAccount, format: StatementFormat)
     ...(reference === undefined || normalizeReference(reference) === ''
       ? {}
       : { reference: clipped(normalizeReference(reference), 90).trim() }),
-    ...(balanceAfter === undefined ? {} : { balanceAfter: balanceAfter as Satang }),
+    ...(balanceAfter === undefined ? {} : { balanceAfter: satangOf(balanceAfter) }),
     ...(text === undefined || text === '' ? {} : { rawText: clipped(text, 2_000) }),
   }
 }

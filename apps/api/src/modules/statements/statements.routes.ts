@@ -1,5 +1,5 @@
 import type { Endpoints, ErrorCode } from '@backoffice/contract'
-import { type BankAccountId, ok, refuse, type Result } from '@backoffice/kernel'
+import { ok, refuse, type Result } from '@backoffice/kernel'
 import { command } from '../../platform/command/command.ts'
 import { accepted, type Call, type Handlers, inData, runCommand } from '../../platform/http/index.ts'
 import { badField } from '../../platform/lists/cursor.ts'
@@ -36,20 +36,14 @@ function mappingHandlers(module: StatementContext): MappingHandlers {
   const { deps } = module
   const [add, change, remove] = [addMapping(module), changeMapping(module), removeMapping()]
   return {
-    'statements.mappings': async ({ query }) =>
-      ok({ data: await listMappings(deps.reader, (query.accountId ?? null) as BankAccountId | null) }),
-    'statements.add-mapping': ({ body, origin }) => runCommand(deps, add, origin, mappingIn(body)),
+    'statements.mappings': async ({ query }) => ok({ data: await listMappings(deps.reader, query.accountId ?? null) }),
+    'statements.add-mapping': ({ body, origin }) => runCommand(deps, add, origin, body),
     'statements.change-mapping': ({ params, body, origin, ifMatch = 0 }) =>
-      runCommand(deps, change, origin, { ...mappingIn(body), id: params.id, version: ifMatch }),
+      runCommand(deps, change, origin, { ...body, id: params.id, version: ifMatch }),
     'statements.remove-mapping': ({ params, origin, ifMatch = 0 }) =>
       runCommand(deps, remove, origin, { id: params.id, version: ifMatch }),
   }
 }
-
-const mappingIn = <T extends { readonly accountId: string | null }>({ accountId, ...mapping }: T) => ({
-  ...mapping,
-  accountId: accountId as BankAccountId | null,
-})
 
 function fileHandlers(module: StatementContext): Pick<Handlers, 'statements.preview' | 'statements.import'> {
   const { deps } = module
@@ -99,7 +93,7 @@ async function openFile(
 ): Promise<Result<OpenedFile, ErrorCode>> {
   const bytes = bytesOf(input.content)
   if (!bytes.ok) return bytes
-  const account = await bankAccounts.accountOf(deps.reader, input.accountId as BankAccountId)
+  const account = await bankAccounts.accountOf(deps.reader, input.accountId)
   if (account === undefined) return badField('accountId', 'unknown account')
   const mapping = await mappingFor(deps.reader, input, account)
   if (!mapping.ok) return mapping

@@ -1,4 +1,4 @@
-import { normalizeReference, type Satang } from '@backoffice/kernel'
+import { normalizeReference, satangOf } from '@backoffice/kernel'
 import type { BankLine } from '../bank-lines/index.ts'
 
 /** A line as stored until it is processed: money and instants as text, because it is plain JSON. */
@@ -29,9 +29,9 @@ export function fromStoredLine({ amount, occurredAt, balanceAfter, reference, ..
   const clean = normalizeReference(reference ?? '')
   return {
     ...line,
-    amount: BigInt(amount) as Satang,
+    amount: satangOf(amount),
     occurredAt: new Date(occurredAt),
-    ...(balanceAfter === undefined ? {} : { balanceAfter: BigInt(balanceAfter) as Satang }),
+    ...(balanceAfter === undefined ? {} : { balanceAfter: satangOf(balanceAfter) }),
     ...(clean === '' ? {} : { reference: clean }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Endpoints } from '@backoffice/contract'
 import { rewardSources } from '@backoffice/contract/rewards/terms'
-import { ok, type Satang } from '@backoffice/kernel'
+import { minus, ok, type Satang, sumOf } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import type { Call, Handler } from '../../platform/http/index.ts'
 import { figuresFrom, trendFigures } from './domain/dashboard-figures.ts'
@@ -42,7 +42,7 @@ export async function bonusSummary(deps: Deps, query: Query): ReturnType<Handler
       }),
       total: { ...costOf(found), deposits: deposits.amount, ggr, ngr },
       sources: rewardSources
-        .map(source => ({ source, ...sumOf(found.filter(row => isBonus(row) && row.dimension === source)) }))
+        .map(source => ({ source, ...amountOf(found.filter(row => isBonus(row) && row.dimension === source)) }))
         .filter(({ count }) => count > 0)
         .toSorted((one, other) => (other.amount > one.amount ? 1 : other.amount < one.amount ? -1 : 0)),
     },
@@ -61,16 +61,16 @@ export async function promotionSummary(
 
 /** What was credited, and its cost after what was taken back or adjusted. */
 function costOf(rows: readonly Summary[]): Amount & { readonly returned: Satang; readonly cost: Satang } {
-  const credited = sumOf(rows.filter(isBonus))
+  const credited = amountOf(rows.filter(isBonus))
   const cost = figuresFrom(rows).bonusCost
-  return { ...credited, returned: (credited.amount - cost) as Satang, cost }
+  return { ...credited, returned: minus(credited.amount, cost), cost }
 }
 
-const sumOf = (rows: readonly Summary[]): Amount => ({
-  amount: rows.reduce((sum, { amount }) => sum + amount, 0n) as Satang,
+const amountOf = (rows: readonly Summary[]): Amount => ({
+  amount: sumOf(rows, ({ amount }) => amount),
   count: Number(rows.reduce((sum, { count }) => sum + count, 0n)),
 })
 
 const isBonus = ({ figure }: Summary): boolean => figure === 'bonus'
 const membersOf = (rows: readonly Summary[], by: string): number =>
-  sumOf(rows.filter(({ figure, dimension }) => figure === 'bonus.members' && dimension === by)).count
+  amountOf(rows.filter(({ figure, dimension }) => figure === 'bonus.members' && dimension === by)).count

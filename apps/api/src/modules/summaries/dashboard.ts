@@ -1,5 +1,5 @@
 import type { Endpoints } from '@backoffice/contract'
-import { type BusinessDay, ok, type Satang } from '@backoffice/kernel'
+import { type BusinessDay, minus, ok, type Satang, sumOf } from '@backoffice/kernel'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handler } from '../../platform/http/index.ts'
@@ -58,7 +58,7 @@ export async function dashboardOf(deps: Deps): ReturnType<Handler<Endpoints['sum
       adjustments: compared('adjustments'),
       fees: compared('fees'),
       ngr: compared('ngr'),
-      liability: { amount: owed, cash: (owed - bonus) as Satang, bonus },
+      liability: { amount: owed, cash: minus(owed, bonus), bonus },
       withdrawalTime: {
         medianSeconds: paidToday.medianSeconds,
         p95Seconds: paidToday.p95Seconds,
@@ -71,5 +71,5 @@ export async function dashboardOf(deps: Deps): ReturnType<Handler<Endpoints['sum
 /** The sum of all members' bonus wallets, without reading members: the net of all days. */
 async function bonusWallets(reader: Reader, until: BusinessDay): Promise<Satang> {
   const years = await summariesOf(reader, { from: FIRST_DAY, to: until, by: 'year', figures: ['wallets.bonus'] })
-  return years.reduce((sum, { amount }) => sum + amount, 0n) as Satang
+  return sumOf(years, ({ amount }) => amount)
 }

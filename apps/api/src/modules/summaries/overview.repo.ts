@@ -1,6 +1,6 @@
 import type { Person } from '@backoffice/contract/forms'
 import { waitingDepositStatuses } from '@backoffice/contract/deposits/lists'
-import type { Satang } from '@backoffice/kernel'
+import { type Satang, ZERO } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 
@@ -20,7 +20,7 @@ export async function depositsUntil(reader: Reader, { day, until }: DayPart): Pr
   const { rows } = await sql<Figure>`
     select coalesce(sum(amount_satang), 0)::bigint as amount, count(*)::int as count from deposits
      where business_day = ${day} and status = 'credited' and credited_at < ${until}`.execute(reader)
-  return rows[0] ?? { amount: 0n as Satang, count: 0 }
+  return rows[0] ?? { amount: ZERO, count: 0 }
 }
 
 type QueueHealth = {
@@ -69,7 +69,7 @@ export async function liability(reader: Reader): Promise<Satang> {
     owed: Satang
   }>`select coalesce(-sum(posted_satang), 0)::bigint as owed from accounts
     where member_id is null and unit = 'THB'`.execute(reader)
-  return rows[0]?.owed ?? (0n as Satang)
+  return rows[0]?.owed ?? ZERO
 }
 
 type BooksState = { readonly balanced: boolean; readonly checkedAt: Date; readonly findings: number }

@@ -1,5 +1,5 @@
 import type { Endpoints } from '@backoffice/contract'
-import { boundsOf, type BusinessDay, businessDayOf, ok, type Satang } from '@backoffice/kernel'
+import { boundsOf, type BusinessDay, businessDayOf, ok, sumOf } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -64,7 +64,7 @@ async function figuresOfToday(reader: Reader, today: DayPart): Promise<DayFigure
   const total = (...figures: Figure[]): Counted => {
     const found = summaries.filter(({ figure }) => figures.includes(figure))
     return {
-      amount: found.reduce((sum, each) => sum + each.amount, 0n) as Satang,
+      amount: sumOf(found, ({ amount }) => amount),
       count: Number(found.reduce((sum, each) => sum + each.count, 0n)),
     }
   }

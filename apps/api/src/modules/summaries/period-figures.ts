@@ -1,5 +1,5 @@
 import { type SummaryChannel, summaryChannels } from '@backoffice/contract/summaries/terms'
-import type { BusinessDay, Satang } from '@backoffice/kernel'
+import { type BusinessDay, minus, plus, type Satang, ZERO } from '@backoffice/kernel'
 import type { Reader } from '../../platform/db/database.ts'
 import { wholePeriod } from './domain/periods.ts'
 import { eachPart, type Figure, type Part, type SummaryQuery } from './summaries.repo.ts'
@@ -96,11 +96,11 @@ type Sums = {
   readonly members: Map<string, number>
 }
 
-const none = (): Sum => ({ amount: 0n as Satang, count: 0 })
+const none = (): Sum => ({ amount: ZERO, count: 0 })
 const noSums = (): Sums => ({ channels: new Map(), first: none(), reversed: none(), members: new Map() })
 
 function add(sum: Sum, { amount, count }: Amount): void {
-  sum.amount = (sum.amount + amount) as Satang
+  sum.amount = plus(sum.amount, amount)
   sum.count += count
 }
 
@@ -157,6 +157,6 @@ function figuresIn({ channels, first, reversed }: Sums): Omit<PeriodFigures, 'me
     add(all, sums)
     add(automatic, sums.automatic)
   }
-  const manual = { amount: (all.amount - automatic.amount) as Satang, count: all.count - automatic.count }
+  const manual = { amount: minus(all.amount, automatic.amount), count: all.count - automatic.count }
   return { ...all, first, automatic, manual, reversed }
 }

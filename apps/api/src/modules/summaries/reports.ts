@@ -1,6 +1,6 @@
 import type { Endpoints } from '@backoffice/contract'
 import { depositPeriods, withdrawalPeriods } from '@backoffice/contract/summaries/lists'
-import { addDays, boundsOf, type BusinessDay, businessDayOf, ok, type Result, type Satang } from '@backoffice/kernel'
+import { addDays, boundsOf, type BusinessDay, businessDayOf, ok, type Result, satangOf, ZERO } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import type { Call, Handlers } from '../../platform/http/index.ts'
 import { cursorsFor, pageOf, type Position } from '../../platform/lists/cursor.ts'
@@ -130,13 +130,13 @@ async function newMembers(deps: Deps, query: RangeQuery) {
   const [registered, first] = [of('members.registered'), of('deposits.first')]
   return ok({
     data: periodsOf(range).map(date => {
-      const { amount = 0n as Satang, count = 0n } = first.get(date) ?? {}
+      const { amount = ZERO, count = 0n } = first.get(date) ?? {}
       return {
         date,
         registered: Number(registered.get(date)?.count ?? 0n),
         deposited: Number(count),
         amount,
-        firstDepositAvg: count === 0n ? null : (((amount + count / 2n) / count) as Satang),
+        firstDepositAvg: count === 0n ? null : satangOf((amount + count / 2n) / count),
         asOf: now,
       }
     }),

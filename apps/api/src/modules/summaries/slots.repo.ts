@@ -1,4 +1,4 @@
-import type { BusinessDay, Satang } from '@backoffice/kernel'
+import { type BusinessDay, type Satang, satangOf } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { DayPart } from './domain/day-parts.ts'
@@ -33,7 +33,7 @@ export async function figuresOfParts(
           on part.day = c.business_day and c.at < part.until
      group by 1, 2`.execute(reader)
   return Map.groupBy(
-    rows.map(({ amount, count, ...row }) => ({ ...row, amount: BigInt(amount) as Satang, count: Number(count) })),
+    rows.map(({ amount, count, ...row }) => ({ ...row, amount: satangOf(amount), count: Number(count) })),
     ({ day }) => day,
   )
 }
@@ -51,7 +51,7 @@ export async function figuresByHour(
     select to_char(c.at at time zone ${timeZone}, 'YYYY-MM-DD"T"HH24') as period, c.figure,
       sum(c.amount_satang) as amount, sum(c.count) as count
       from (${countedOn([day], figures)}) c group by 1, 2`.execute(reader)
-  return rows.map(({ amount, count, ...row }) => ({ ...row, amount: BigInt(amount) as Satang, count: Number(count) }))
+  return rows.map(({ amount, count, ...row }) => ({ ...row, amount: satangOf(amount), count: Number(count) }))
 }
 
 /** The first business day with any figure; null before the first one. */

@@ -1,4 +1,4 @@
-import { type BusinessDay, newId, type Satang } from '@backoffice/kernel'
+import { type BusinessDay, newId, type Satang, satangOf, ZERO } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import { type MemberFigure, memberFigures, netAmounts, type NetFigure, type TransferCode } from '../ledger/index.ts'
@@ -60,7 +60,7 @@ export const slotOf = (at: RawBuilder<unknown>): RawBuilder<Date> =>
 /** Counts a fact for its day in its transaction, so that both are atomic. Without waiting. */
 export async function recordDelta(
   tx: Tx,
-  { day, figure, dimension = '', amount = 0n as Satang, count = 1n, at }: Fact,
+  { day, figure, dimension = '', amount = ZERO, count = 1n, at }: Fact,
 ): Promise<void> {
   await sql`insert into summary_deltas (id, business_day, figure, dimension, amount_satang, count, at)
     values (${newId(at.getTime())}::uuid, ${day}::date, ${figure}, ${dimension}, ${amount}::bigint, ${count}::bigint,
@@ -159,7 +159,7 @@ export async function summariesOf(reader: Reader, query: SummaryQuery): Promise<
     period,
     figure,
     dimension,
-    amount: BigInt(amount) as Satang,
+    amount: satangOf(amount),
     count: BigInt(count),
   }))
 }
@@ -192,7 +192,7 @@ function partIn(text: string): Part {
   return {
     figure: text.slice(0, dimension - 1) as Figure,
     dimension: text.slice(dimension, amount - 1),
-    amount: BigInt(text.slice(amount, count - 1)) as Satang,
+    amount: satangOf(text.slice(amount, count - 1)),
     count: Number(text.slice(count)),
   }
 }

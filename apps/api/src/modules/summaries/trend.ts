@@ -1,6 +1,6 @@
 import type { Endpoints } from '@backoffice/contract'
 import type { TrendUnit } from '@backoffice/contract/summaries/dashboard-terms'
-import { addDays, boundsOf, type BusinessDay, ok, type Satang } from '@backoffice/kernel'
+import { addDays, boundsOf, type BusinessDay, minus, ok, type Satang, ZERO } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handler } from '../../platform/http/index.ts'
 import { trendFigures, figuresFrom } from './domain/dashboard-figures.ts'
@@ -50,13 +50,13 @@ function rowsOf(periods: readonly string[], counted: readonly Counted[]) {
   const found = Map.groupBy(counted, ({ period }) => period)
   return periods.map(period => {
     const figures = figuresFrom(found.get(period) ?? [])
-    const ggr = figures.ggr ?? (0n as Satang)
+    const ggr = figures.ggr ?? ZERO
     return {
       period,
       deposits: figures.deposits.amount,
       withdrawals: figures.withdrawals.amount,
       ggr,
-      ngr: (ggr - figures.bonusCost - figures.adjustments - figures.fees) as Satang,
+      ngr: minus(ggr, figures.bonusCost, figures.adjustments, figures.fees),
       bonusCost: figures.bonusCost,
       registrations: figures.registrations,
       firstDeposits: figures.firstDeposits.count,

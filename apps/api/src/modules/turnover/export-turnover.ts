@@ -1,4 +1,4 @@
-import { ok, refuse, type MemberId } from '@backoffice/kernel'
+import { ok, refuse } from '@backoffice/kernel'
 import {
   code,
   type ExportColumn,
@@ -39,8 +39,7 @@ export const turnoverExports = ({ deps: { reader } }: TurnoverContext): Pick<Lis
   'turnover.of-member': {
     columns,
     about: ({ id }) => usernameOf(reader, id),
-    async read({ actor, params: { id } }) {
-      const memberId = id as MemberId
+    async read({ actor, params: { id: memberId } }) {
       if (!(await memberExists(reader, memberId))) return refuse('NOT_FOUND')
       return ok({
         data: (await readRequirements(reader, memberId)).map(record => toRequirementResponse(record, actor)),

@@ -113,7 +113,7 @@ function turnoverHandlers(module: TurnoverContext): TurnoverHandlers {
   const waive = waiveRequirement(module)
   return {
     'turnover.of-member': async ({ params, actor }) => {
-      const memberId = params.id as MemberId
+      const memberId = params.id
       if (!(await memberExists(deps.reader, memberId))) return refuse('NOT_FOUND')
       const records = await readRequirements(deps.reader, memberId)
       return ok({
@@ -122,7 +122,7 @@ function turnoverHandlers(module: TurnoverContext): TurnoverHandlers {
     },
     'turnover.waive': ({ params, body, origin }) =>
       runCommand(deps, waive, origin, {
-        memberId: params.id as MemberId,
+        memberId: params.id,
         requirementId: params.requirementId,
         reason: body.reason,
       }),

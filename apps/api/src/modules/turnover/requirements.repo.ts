@@ -1,7 +1,7 @@
 import type { Person } from '@backoffice/contract/forms'
 import type { RewardSource } from '@backoffice/contract/rewards/terms'
 import { type GameCategory, gameCategories } from '@backoffice/contract/turnover/forms'
-import type { AdminId, MemberId, Satang } from '@backoffice/kernel'
+import { type AdminId, type MemberId, type Satang, satangOf } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Contributions, Hundredths } from './domain/turnover.ts'
@@ -94,7 +94,7 @@ function toRecord({ sourceKind, sourceId, reward, promotion, ...row }: Row): Req
     done: BigInt(done),
     waivedBy: waivedById === null || waivedByName === null ? null : { id: waivedById, name: waivedByName },
     progress: (progress ?? [])
-      .map(each => ({ category: each.category, staked: BigInt(each.staked) as Satang, counted: BigInt(each.counted) }))
+      .map(each => ({ category: each.category, staked: satangOf(each.staked), counted: BigInt(each.counted) }))
       .toSorted(byCategory),
   }
 }

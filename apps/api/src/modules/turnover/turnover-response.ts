@@ -1,5 +1,5 @@
 import { gameCategories, type requirement } from '@backoffice/contract/turnover/forms'
-import type { MemberId, Satang } from '@backoffice/kernel'
+import { type MemberId, type Satang, sumOf } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
@@ -76,8 +76,7 @@ export function totalsOf(records: readonly RequirementRecord[]): Totals {
   }
 }
 
-const dueOf = (records: readonly Pick<Counting, 'due'>[]): Satang =>
-  records.reduce((sum, { due }) => sum + due, 0n) as Satang
+const dueOf = (records: readonly Pick<Counting, 'due'>[]): Satang => sumOf(records, ({ due }) => due)
 
 function sumsOf(open: readonly Pick<Counting, 'base' | 'percent' | 'done'>[]): Sums {
   const sums = open.map(({ base, percent, done }) => ({ needed: neededFor(base, percent), done }))
@@ -123,8 +122,9 @@ export async function waiversOf(
 function sumByCategory(progress: readonly CategoryProgress[]): CategoryResponse[] {
   return gameCategories.flatMap(category => {
     const own = progress.filter(each => each.category === category && each.staked > 0n)
-    const sum = (of: 'staked' | 'counted') => own.reduce((total, each) => total + each[of], 0n)
-    return own.length === 0 ? [] : [shown({ category, staked: sum('staked') as Satang, counted: sum('counted') })]
+    const staked = sumOf(own, each => each.staked)
+    const counted = own.reduce((sum, each) => sum + each.counted, 0n)
+    return own.length === 0 ? [] : [shown({ category, staked, counted })]
   })
 }
 

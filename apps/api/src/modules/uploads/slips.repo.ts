@@ -52,13 +52,14 @@ export async function findSlip(reader: Reader, id: string): Promise<Slip | undef
       's.kept_for_kind as kind',
       's.kept_for_id as forId',
     ])
+    .$narrowType<{ byId: AdminId }>()
     .where('s.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { byId, byName, kind, forId, ...slip } = row
   return {
     ...slip,
-    uploadedBy: { id: byId as AdminId, name: byName },
+    uploadedBy: { id: byId, name: byName },
     keptFor: kind === null || forId === null ? null : { kind, id: forId },
   }
 }

@@ -1,4 +1,4 @@
-import { newId, ok, refuse, type AdminId, type Satang, type SessionId } from '@backoffice/kernel'
+import { type AdminId, newId, ok, refuse, type Satang, satang, satangOf, type SessionId } from '@backoffice/kernel'
 import { describe, expect } from 'vitest'
 import { testDeps } from '../../../test/support/builders.ts'
 import { test as base } from '../../../test/support/database.ts'
@@ -47,7 +47,7 @@ const note: Command<Input, { amount: Satang; at: Date }> = {
     enqueue({ name: 'test.follow-up', data: { id }, key: id })
     if (isRefused === true) return refuse('LIMIT_EXCEEDED')
     if (crash === true) throw new Error('the machine caught fire')
-    return ok({ amount: amount as Satang, at: now })
+    return ok({ amount: satangOf(amount), at: now })
   },
 }
 
@@ -116,7 +116,7 @@ describe('a command', () => {
         ...note,
         run: async ({ audit }) => (
           audit({ authoriserId, sole: true, object: { kind: 'other', id } }),
-          ok({ amount: 1n as Satang, at: new Date(0) })
+          ok({ amount: satang(1n), at: new Date(0) })
         ),
       },
       from(anAdmin()),

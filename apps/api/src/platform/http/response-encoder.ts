@@ -1,5 +1,5 @@
 import { baht, bahtSum } from '@backoffice/contract/forms'
-import { satang, type Satang, toBaht } from '@backoffice/kernel'
+import { satang, type Satang, satangOf, toBaht } from '@backoffice/kernel'
 import type { FastifySerializerCompiler } from 'fastify'
 import { z } from 'zod'
 
@@ -64,7 +64,7 @@ function objectEncoder(schema: z.ZodObject): Encode {
 }
 
 const amountOf = (value: unknown): Satang =>
-  typeof value === 'bigint' ? (value as Satang) : fail('an amount of satang', value)
+  typeof value === 'bigint' ? satangOf(value) : fail('an amount of satang', value)
 
 /** Numbers of any size, and whole numbers; other limits are left to zod. */
 function numberEncoder(schema: z.ZodNumber): Encode {

@@ -1,8 +1,8 @@
-import type { ApprovalId } from '@backoffice/kernel'
+import { type ApprovalId, newId } from '@backoffice/kernel'
 import { expect, test } from 'vitest'
 import { toExecutedOrPending } from './run-command.ts'
 
-const approvalId = '019a0000-0000-7000-8000-000000000001' as ApprovalId
+const approvalId = newId<ApprovalId>()
 const row = { id: 'w1' }
 
 test.each([

@@ -5,6 +5,7 @@ import { adminCommand, type Command } from '../../../platform/command/command.ts
 import type { Tx } from '../../../platform/db/database.ts'
 import type { ExecutedOrPending } from '../../../platform/http/index.ts'
 import { badField, refuseProblem } from '../../../platform/lists/cursor.ts'
+import { storedId } from '../../approvals/index.ts'
 import { shownTerms, storedTerms } from '../account-payload.ts'
 import { findByNumber, findOpenAdd, insertAccount } from '../bank-accounts.repo.ts'
 import { findBank, type Bank } from '../banks.repo.ts'
@@ -19,9 +20,9 @@ const payload = z.object({ account: storedTerms.extend({ bankCode: z.string(), a
 export function addAccount(module: BankAccountContext): Command<Input, ExecutedOrPending<never>> {
   const approval = module.approvals.twoPerson({
     kind: 'banking.account-add',
+    subject: storedId<BankAccountId>(),
     payload,
-    async execute({ tx, now, announce }, { subjectId, payload: { account } }) {
-      const id = subjectId as BankAccountId
+    async execute({ tx, now, announce }, { subjectId: id, payload: { account } }) {
       if (!(await insertAccount(tx, { ...account, id }, now)))
         return refuse('STATE_CONFLICT', { fields: { accountNo: 'this account is already registered' } })
       await module.ledger.openBankAccount(tx, id)

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@backoffice/contract'
 import { ok, refuse, toDecimal, type BankAccountId, type Result } from '@backoffice/kernel'
 import { z } from 'zod'
 import { type AdminContext, recordCommand } from '../../../platform/command/record-command.ts'
+import { storedId } from '../../approvals/index.ts'
 import { findAccount, lockAccount, saveStatus } from '../bank-accounts.repo.ts'
 import { canTransition, takesEffectImmediately, type BankAccount } from '../domain/bank-account.ts'
 import { accountEvents, accountSubject, ofAccount, type BankAccountContext } from './account-command.ts'
@@ -14,11 +15,12 @@ export function changeAccountStatus(module: BankAccountContext) {
   const status = z.enum(accountStatuses)
   const approval = module.approvals.twoPerson({
     kind: 'banking.account-status',
+    subject: storedId<BankAccountId>(),
     payload: z.object({ from: status, status, reason: z.string() }),
     // Refused where the account is no longer in the status it was requested from.
     async execute(context, { subjectId, payload: { from, status: to } }) {
       const { tx, now, announce } = context
-      const account = await lockAccount(tx, subjectId as BankAccountId)
+      const account = await lockAccount(tx, subjectId)
       if (account === undefined) return refuse('NOT_FOUND')
       if (account.status !== from) return refuse('STATE_CONFLICT', { status: account.status })
       const allowed = await checkStatus(module, context, account, to)

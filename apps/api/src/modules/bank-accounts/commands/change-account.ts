@@ -2,6 +2,7 @@ import { ok, refuse, type BankAccountId } from '@backoffice/kernel'
 import { z } from 'zod'
 import { pick, recordCommand } from '../../../platform/command/record-command.ts'
 import { refuseProblem } from '../../../platform/lists/cursor.ts'
+import { storedId } from '../../approvals/index.ts'
 import { shownChanges, storedTerms, termNames } from '../account-payload.ts'
 import { lockAccount, saveTerms } from '../bank-accounts.repo.ts'
 import { checkTerms, type AccountTerms } from '../domain/bank-account.ts'
@@ -16,10 +17,11 @@ type Input = { readonly id: BankAccountId; readonly version: number; readonly ch
 export function changeAccount(module: BankAccountContext) {
   const approval = module.approvals.twoPerson({
     kind: 'banking.account-change',
+    subject: storedId<BankAccountId>(),
     payload: z.object({ terms: z.object({ before: storedTerms, after: storedTerms }) }),
     // Refused where one of the requested fields was changed since.
     async execute({ tx, now, announce }, { subjectId, payload: { terms } }) {
-      const account = await lockAccount(tx, subjectId as BankAccountId)
+      const account = await lockAccount(tx, subjectId)
       if (account === undefined) return refuse('NOT_FOUND')
       const requested = termNames.filter(name => terms.before[name] !== terms.after[name])
       const merged: AccountTerms = { ...pick(account, termNames), ...pick(terms.after, requested) }

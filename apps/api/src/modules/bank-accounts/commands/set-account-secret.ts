@@ -2,6 +2,7 @@ import { secretNames, type SecretName } from '@backoffice/contract/bank-accounts
 import { ok, refuse, type BankAccountId } from '@backoffice/kernel'
 import { z } from 'zod'
 import { recordCommand } from '../../../platform/command/record-command.ts'
+import { storedId } from '../../approvals/index.ts'
 import { dropSecret, saveSecret } from '../account-secrets.repo.ts'
 import { bumpVersion, lockAccount } from '../bank-accounts.repo.ts'
 import { accountFingerprintOf, sealAccountSecret } from '../sealed-secret.ts'
@@ -26,12 +27,13 @@ export function setAccountSecret(module: BankAccountContext) {
   const { encryptionKey } = module.deps.config
   const approval = module.approvals.twoPerson({
     kind: 'banking.account-secret',
+    subject: storedId<BankAccountId>(),
     payload: z.object({
       name: z.enum(secretNames),
       secret: z.object({ keyId: z.string(), sealed: bytes }).nullable(),
     }),
     async execute({ tx, now, announce }, { subjectId, requestedBy, payload: { name, secret } }) {
-      const account = await lockAccount(tx, subjectId as BankAccountId)
+      const account = await lockAccount(tx, subjectId)
       if (account === undefined) return refuse('NOT_FOUND')
       if (account.status === 'retired') return refuse('STATE_CONFLICT', { status: account.status })
       if (secret === null) await dropSecret(tx, account.id, name)

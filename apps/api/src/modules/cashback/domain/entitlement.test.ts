@@ -1,17 +1,17 @@
-import type { Satang } from '@backoffice/kernel'
+import { satangOf, ZERO } from '@backoffice/kernel'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Booked, entitlementOf, type Terms } from './entitlement.ts'
 import { cashbackInitial } from '../setting.ts'
 
-const terms = (more: Partial<Terms> = {}): Terms => ({ ...cashbackInitial, min: 0n as Satang, rate: 1_000, ...more })
+const terms = (more: Partial<Terms> = {}): Terms => ({ ...cashbackInitial, min: ZERO, rate: 1_000, ...more })
 const booked = (category: Booked['category'], bets: number, wins = 0): Booked => ({
   category,
-  bets: BigInt(bets) as Satang,
-  wins: BigInt(wins) as Satang,
+  bets: satangOf(bets),
+  wins: satangOf(wins),
 })
 const rates = { ...cashbackInitial.rates, slot: 1_000, casino: 200, sport: 0 }
-const S = (amount: number) => BigInt(amount) as Satang
+const S = (amount: number) => satangOf(amount)
 
 describe('what a member is entitled to', () => {
   test.each([

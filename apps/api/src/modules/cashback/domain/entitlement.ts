@@ -1,6 +1,6 @@
 import type { CashbackDocument } from '@backoffice/contract/cashback/setting'
 import type { GameCategory } from '@backoffice/contract/games/terms'
-import { type Satang, ZERO } from '@backoffice/kernel'
+import { larger, minus, plus, type Satang, satangOf, share, smaller, sumOf, ZERO } from '@backoffice/kernel'
 
 export type Terms = Pick<CashbackDocument, 'basis' | 'perCategory' | 'rate' | 'rates' | 'min' | 'cap'>
 
@@ -15,8 +15,8 @@ export type Entitlement = {
 }
 
 const ALL = 10_000n
-const atLeastZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
-const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n)
+const atLeastZero = (amount: Satang): Satang => larger(amount, ZERO)
+const total = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n)
 
 /**
  * What a member is entitled to; null: nothing, or less than the minimum. With rates per category each category counts
@@ -26,18 +26,18 @@ const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amoun
 export function entitlementOf(terms: Terms, booked: readonly Booked[]): Entitlement | null {
   const parts = booked.map(({ category, bets, wins }) => ({
     category,
-    base: terms.basis === 'turnover' ? bets : ((bets - wins) as Satang),
+    base: terms.basis === 'turnover' ? bets : minus(bets, wins),
     rate: BigInt(terms.perCategory ? terms.rates[category] : terms.rate),
   }))
   const counted = terms.perCategory ? parts.filter(({ rate }) => rate > 0n) : parts
   const weights = counted.map(({ base, rate }) => atLeastZero(base) * rate)
   const base = terms.perCategory
-    ? sumOf(counted.map(part => atLeastZero(part.base)))
-    : atLeastZero(sumOf(counted.map(part => part.base)))
-  const earned = (terms.perCategory ? sumOf(weights) : base * BigInt(terms.rate)) / ALL
-  const amount = terms.cap !== null && earned > terms.cap ? terms.cap : (earned as Satang)
+    ? sumOf(counted, part => atLeastZero(part.base))
+    : atLeastZero(sumOf(counted, part => part.base))
+  const earned = satangOf((terms.perCategory ? total(weights) : base * BigInt(terms.rate)) / ALL)
+  const amount = terms.cap === null ? earned : smaller(earned, terms.cap)
   if (amount === ZERO || amount < terms.min) return null
-  return { base: base as Satang, amount, categories: allocate(amount, counted, weights) }
+  return { base, amount, categories: allocate(amount, counted, weights) }
 }
 
 /** Splits the amount in proportion to what each category earned; the remainder belongs to the one that earned most. */
@@ -46,13 +46,13 @@ function allocate(
   parts: readonly Omit<CategoryPart, 'amount'>[],
   weights: readonly bigint[],
 ): CategoryPart[] {
-  const whole = sumOf(weights)
-  const shares = weights.map(weight => (amount * weight) / whole)
-  const remainder = amount - sumOf(shares)
+  const whole = total(weights)
+  const shares = weights.map(weight => share(amount, weight, whole))
+  const remainder = minus(amount, ...shares)
   const most = weights.reduce((best, weight, index) => (weight > (weights[best] ?? 0n) ? index : best), 0)
   return parts.map(({ category, base }, index) => ({
     category,
     base,
-    amount: ((shares[index] ?? 0n) + (index === most ? remainder : 0n)) as Satang,
+    amount: plus(shares[index] ?? ZERO, index === most ? remainder : ZERO),
   }))
 }

@@ -1,7 +1,7 @@
 import type { EventData } from '@backoffice/contract/integration/events'
 import type { RewardResult } from '@backoffice/contract/rewards/forms'
 import type { ErrorCode } from '@backoffice/contract'
-import { newId, ok, refuse, type MemberId, type Refused, type Result, type Satang } from '@backoffice/kernel'
+import { type MemberId, newId, ok, refuse, type Refused, type Result, satangOf } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { refusalOf } from '../../members/index.ts'
 import type { Reward } from '../../rewards/index.ts'
@@ -84,5 +84,5 @@ async function lostUse({ tx, now }: CommandContext, { code }: RedeemableCode): P
 function rewardOf({ kind, amount, turnoverPercent }: RedeemableCode): Reward {
   if (kind !== 'credit') return { kind, amount: Number(amount) }
   const wagering = turnoverPercent === 0 ? null : { percent: turnoverPercent }
-  return { kind, amount: amount as Satang, wagering }
+  return { kind, amount: satangOf(amount), wagering }
 }

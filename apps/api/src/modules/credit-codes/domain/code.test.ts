@@ -1,4 +1,4 @@
-import type { Satang } from '@backoffice/kernel'
+import { satang } from '@backoffice/kernel'
 import { expect, test } from 'vitest'
 import { costOf, maskCode, normalizeCode, redeemRefusal, statusAt } from './code.ts'
 
@@ -22,12 +22,12 @@ test.each([
   ['diamond', 20, 3_000_000n],
   ['spin', 5, 35_000n],
 ] as const)('1,000 uses of %s %d come to %s satang', (kind, amount, cost) => {
-  const rates = { diamond: 150n as Satang, spin: 7n as Satang }
+  const rates = { diamond: satang(150n), spin: satang(7n) }
   expect(costOf({ kind, amount, count: 500, usesPerCode: 2 }, rates)).toBe(cost)
 })
 
 test('spins have no cost while no wheel prices them', () => {
-  const rates = { diamond: 150n as Satang, spin: null }
+  const rates = { diamond: satang(150n), spin: null }
   expect(costOf({ kind: 'spin', amount: 5, count: 1, usesPerCode: 1 }, rates)).toBeNull()
 })
 

@@ -1,6 +1,6 @@
 import type { BatchTerms } from '@backoffice/contract/credit-codes/forms'
 import type { CreditCodeStatus } from '@backoffice/contract/credit-codes/terms'
-import { fromBaht, type Satang } from '@backoffice/kernel'
+import { fromBaht, type Satang, satangOf } from '@backoffice/kernel'
 
 /** Characters of five bits each. */
 export const CODE_LENGTH = 12
@@ -27,8 +27,7 @@ export type Rates = { readonly diamond: Satang; readonly spin: Satang | null }
 /** What all uses of a batch come to in satang; null where a unit has no rate. */
 export function costOf(terms: Pick<BatchTerms, 'kind' | 'amount' | 'count' | 'usesPerCode'>, rates: Rates) {
   const rate = terms.kind === 'credit' ? 1n : rates[terms.kind]
-  if (rate === null) return null
-  return (storedAmount(terms) * rate * BigInt(terms.count) * BigInt(terms.usesPerCode)) as Satang
+  return rate === null ? null : satangOf(storedAmount(terms) * rate * BigInt(terms.count) * BigInt(terms.usesPerCode))
 }
 
 export type CodeState = {

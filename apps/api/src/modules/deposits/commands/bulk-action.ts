@@ -1,6 +1,7 @@
+import { depositId } from '@backoffice/contract/forms'
 import type { ErrorCode } from '@backoffice/contract'
 import type { depositBulk, depositBulkResult } from '@backoffice/contract/deposits/bulk'
-import type { DepositId, Result } from '@backoffice/kernel'
+import type { Result } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { AdminActor } from '../../../platform/actor.ts'
 import { command, type Origin } from '../../../platform/command/command.ts'
@@ -42,7 +43,7 @@ const bulkOf = (
       now,
     }),
   async applyOne(id, origin) {
-    const row = { id: id as DepositId }
+    const row = { id: depositId.parse(id) }
     switch (input.move) {
       case 'credit':
         return command(module.deps, creditDeposit(module), origin, row)

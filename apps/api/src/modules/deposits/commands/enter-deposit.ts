@@ -62,11 +62,11 @@ const payload = z.object({
 export function enterDeposit(module: DepositContext): Command<Entry, ExecutedOrPending<DepositResponse>> {
   const approval = module.approvals.twoPerson({
     kind: 'deposits.create',
+    subject: storedId<DepositId>(),
     payload,
     // Checked anew: the member, the account or the bank's report may have changed.
-    async execute(context, { subjectId, amount, requestedBy, payload: { paidAtKnown, despiteAlike, ...params } }) {
+    async execute(context, { subjectId: id, amount, requestedBy, payload: { paidAtKnown, despiteAlike, ...params } }) {
       if (amount === null) throw new Error('an entry that was requested has an amount')
-      const id = subjectId as DepositId
       const { reference, slipId, promotionId, ...rest } = params
       const entry: DatedEntry = {
         ...rest,

@@ -36,10 +36,11 @@ const payload = z.object({
 export function matchDeposit(module: DepositContext) {
   const approval = module.approvals.twoPerson({
     kind: 'deposits.match',
+    subject: storedId<DepositId>(),
     payload,
     // Checked again: the member, or what contradicts them, may have changed.
     async execute(context, { id, subjectId, requestedBy, payload: { memberId, facts = [], insteadOf = null } }) {
-      const deposit = await module.repo.lockDeposit(context.tx, subjectId as DepositId, context.now)
+      const deposit = await module.repo.lockDeposit(context.tx, subjectId, context.now)
       if (deposit === undefined) return refuse('NOT_FOUND')
       const isOpen =
         deposit.openApproval === id &&

@@ -3,6 +3,7 @@ import { ok, refuse, minus, toBaht, type BankAccountId, type DepositId, type Ref
 import { z } from 'zod'
 import type { CommandContext } from '../../../platform/command/context.ts'
 import { recordCommand } from '../../../platform/command/record-command.ts'
+import { storedId } from '../../approvals/index.ts'
 import { findBankLine } from '../../bank-lines/index.ts'
 import type { ManualEntry } from '../similar-deposits.repo.ts'
 import { wasSuspected, type Deposit } from '../domain/deposit.ts'
@@ -23,10 +24,11 @@ type Input = { readonly id: DepositId; readonly reason: string }
 export function reverseDeposit(module: DepositContext) {
   const approval = module.approvals.twoPerson({
     kind: 'deposits.reverse',
+    subject: storedId<DepositId>(),
     payload: z.object({ reason: z.string() }),
     async execute(context, { id: approvalId, subjectId, requestedBy, payload: { reason } }) {
       const { tx, now } = context
-      const deposit = await module.repo.lockDeposit(tx, subjectId as DepositId, now)
+      const deposit = await module.repo.lockDeposit(tx, subjectId, now)
       if (deposit === undefined) return refuse('NOT_FOUND')
       const { id, memberId, creditTransferId, bankAccountId, creditedAt } = deposit
       if (deposit.status !== 'credited' || deposit.openApproval !== approvalId) return depositConflict(context, id)

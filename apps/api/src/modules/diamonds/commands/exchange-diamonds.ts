@@ -1,6 +1,6 @@
 import type { EventData } from '@backoffice/contract/integration/events'
 import type { RewardResult } from '@backoffice/contract/rewards/forms'
-import { businessDayOf, newId, ok, refuse, type Satang, toDecimal } from '@backoffice/kernel'
+import { businessDayOf, newId, ok, refuse, times, toDecimal } from '@backoffice/kernel'
 import type { Command } from '../../../platform/command/command.ts'
 import type { DiamondsContext } from '../context.ts'
 import { insertEntry } from '../diamonds.repo.ts'
@@ -22,7 +22,7 @@ export const exchangeDiamonds = (module: DiamondsContext): Command<EventData<'di
     const shared = { source: 'diamond.exchange', sourceId: id, memberId } as const
     const debited = await module.rewards.debitUnits(context, { ...shared, kind: 'diamond', amount: diamonds })
     if (!debited.ok) return debited
-    const credit = (rate * BigInt(diamonds)) as Satang
+    const credit = times(rate, diamonds)
     const exchange = { credit, rate, turnoverPercent }
     const day = businessDayOf(now, module.deps.config.dayRule)
     await insertEntry(tx, { id, kind: 'exchange', memberId, day, diamonds, exchange, now })

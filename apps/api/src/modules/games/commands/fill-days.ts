@@ -1,4 +1,4 @@
-import { businessDayOf, type Satang } from '@backoffice/kernel'
+import { businessDayOf, minus } from '@backoffice/kernel'
 import { inTransaction } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { countGameFact } from '../figures.repo.ts'
@@ -21,7 +21,7 @@ export async function fillMissingDays({ db, config }: Pick<Deps, 'db' | 'config'
         if (settledAt !== null && settledOn !== null && win > 0n)
           await countGameFact(tx, bet, { figure: 'games.wins', day: settledOn, amount: win, at: settledAt })
         if (refundedAt !== null && refundedOn !== null && isVoid) {
-          const amount = (stake - win) as Satang
+          const amount = minus(stake, win)
           await countGameFact(tx, bet, { figure: 'games.voids', day: refundedOn, amount, at: refundedAt })
         }
       }

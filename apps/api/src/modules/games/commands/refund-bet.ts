@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@backoffice/contract'
 import type { EventData } from '@backoffice/contract/integration/events'
 import { systemReason } from '@backoffice/contract/system-reasons'
-import { businessDayOf, newId, ok, refuse, type Result, type Satang, ZERO } from '@backoffice/kernel'
+import { businessDayOf, minus, newId, ok, refuse, type Result, type Satang, ZERO } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { liftLargeWin } from '../../large-wins/index.ts'
 import { postingOf } from '../accounts.ts'
@@ -78,7 +78,7 @@ async function voidBet(
   const businessDay = businessDayOf(now, module.deps.config.dayRule)
   if (!(await module.repo.refund(tx, bet.id, { from, businessDay, now })))
     throw new Error(`bet ${bet.id} moved under its lock`)
-  const amount = (bet.stake - (bet.win ?? 0n)) as Satang
+  const amount = minus(bet.stake, bet.win ?? ZERO)
   await countGameFact(tx, bet, { figure: 'games.voids', day: businessDay, amount, at: now })
   const stake = { gameTransactionId: bet.id, memberId: bet.memberId, command: COMMAND }
   await module.turnover.followVoid(context, stake, reversed)

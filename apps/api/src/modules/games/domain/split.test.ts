@@ -1,9 +1,8 @@
-import type { Satang } from '@backoffice/kernel'
+import { satang } from '@backoffice/kernel'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { splitStake, splitWin } from './split.ts'
 
-const satang = (amount: bigint) => amount as Satang
 const parts = (cash: bigint, bonus: bigint) => ({ cash: satang(cash), bonus: satang(bonus) })
 const amount = fc.bigInt({ min: 1n, max: 7_000_000_000_000_000n })
 

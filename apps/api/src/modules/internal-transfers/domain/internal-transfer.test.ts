@@ -1,4 +1,4 @@
-import type { BankAccountId, Satang } from '@backoffice/kernel'
+import { type BankAccountId, newId, satang } from '@backoffice/kernel'
 import { expect, test } from 'vitest'
 import { isSameMovement, transferActionsFor } from './internal-transfer.ts'
 
@@ -16,18 +16,19 @@ test('a cancelled transfer, or one pending approval, offers no action', () => {
 })
 
 test('two entries are the same movement with equal accounts and amount, at most a day apart', () => {
+  const [a, b, c] = [newId<BankAccountId>(), newId<BankAccountId>(), newId<BankAccountId>()]
   const one = {
-    from: 'a' as BankAccountId,
-    to: 'b' as BankAccountId,
-    amount: 100n as Satang,
+    from: a,
+    to: b,
+    amount: satang(100n),
     occurredAt: new Date('2026-07-12T05:00:00Z'),
   }
   expect(isSameMovement(one, { ...one, occurredAt: new Date('2026-07-13T05:00:00Z') })).toBe(true)
   for (const other of [
     { occurredAt: new Date('2026-07-13T05:00:01Z') },
-    { amount: 101n as Satang },
-    { to: 'c' as BankAccountId },
-    { from: 'c' as BankAccountId },
+    { amount: satang(101n) },
+    { to: c },
+    { from: c },
   ])
     expect(isSameMovement(one, { ...one, ...other })).toBe(false)
 })

@@ -1,4 +1,4 @@
-import type { AccountId, Result, TransferId } from '@backoffice/kernel'
+import type { Result, TransferId } from '@backoffice/kernel'
 import { refuse } from '@backoffice/kernel'
 import type { Tx } from '../../../platform/db/database.ts'
 import { LedgerError, type Posted } from '../domain/transfer.ts'
@@ -24,8 +24,8 @@ export async function reverseTransfer(repo: LedgerRepo, tx: Tx, input: Reversal)
   if (original.reversesId !== null) return refuse('STATE_CONFLICT', { reverses: original.reversesId })
   const posted = await bookOnce(repo, tx, {
     code: 'reversal',
-    debit: { kind: 'by-id', id: original.creditAccountId as AccountId },
-    credit: { kind: 'by-id', id: original.debitAccountId as AccountId },
+    debit: { kind: 'by-id', id: original.creditAccountId },
+    credit: { kind: 'by-id', id: original.debitAccountId },
     amount: original.amount,
     command: input.command,
     reference: original.id,

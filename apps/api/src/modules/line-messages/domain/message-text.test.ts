@@ -1,4 +1,4 @@
-import type { Satang } from '@backoffice/kernel'
+import { satang, satangOf, ZERO } from '@backoffice/kernel'
 import { describe, expect, test } from 'vitest'
 import { isQuiet, type LineEvent, MAX_LENGTH, messageText } from './message-text.ts'
 
@@ -6,7 +6,7 @@ const BANGKOK = 'Asia/Bangkok'
 const at = (time: string): Date => new Date(`2026-11-22T${time}:00+07:00`)
 const waiting = (amount: bigint, time: string): LineEvent => ({
   kind: 'withdrawal-waiting',
-  amount: amount as Satang,
+  amount: satangOf(amount),
   since: at(time),
 })
 
@@ -21,13 +21,13 @@ describe('a message', () => {
     const events: LineEvent[] = [
       waiting(150_000n, '23:10'),
       waiting(123_456_789n, '22:05'),
-      { kind: 'deposit-unmatched', amount: 50_050n as Satang, since: at('01:00') },
+      { kind: 'deposit-unmatched', amount: satang(50_050n), since: at('01:00') },
       { kind: 'provider-down', provider: 'fairpay', since: at('02:15') },
       {
         kind: 'daily-figures',
         day: '2026-11-21',
-        deposits: { amount: 120_000_000n as Satang, count: 1_204 },
-        withdrawals: { amount: 0n as Satang, count: 0 },
+        deposits: { amount: satang(120_000_000n), count: 1_204 },
+        withdrawals: { amount: ZERO, count: 0 },
         registrations: 12,
       },
     ]

@@ -1,4 +1,4 @@
-import { type BusinessDay, type Satang, toDecimal } from '@backoffice/kernel'
+import { type BusinessDay, type Satang, sumOf, toDecimal } from '@backoffice/kernel'
 
 /** What staff is notified of. Amounts and times only, nothing that identifies a member. */
 export type LineEvent =
@@ -64,7 +64,7 @@ function waitingText(what: string, waiting: readonly Waiting[], timeZone: string
   if (first === undefined) return []
   const since = `${timeText(first.since, timeZone)} น.`
   if (more.length === 0) return [`${what} ${formatBaht(first.amount)} ตั้งแต่ ${since}`]
-  const sum = waiting.reduce((total, { amount }) => total + amount, 0n) as Satang
+  const sum = sumOf(waiting, ({ amount }) => amount)
   return [`${what} ${waiting.length} รายการ รวม ${formatBaht(sum)} เก่าสุดตั้งแต่ ${since}`]
 }
 

@@ -1,4 +1,4 @@
-import type { Satang } from '@backoffice/kernel'
+import { satangOf } from '@backoffice/kernel'
 import { describe, expect, test } from 'vitest'
 import { csvWriter, type Cell } from './csv.ts'
 
@@ -27,7 +27,7 @@ describe('a cell', () => {
     [123_456_789_012_345_678n, '1234567890123456.78'],
     [-10_000n, '-100.00'],
   ])('of money has two decimals and stays a number: %s', (value, shown) => {
-    expect(one({ kind: 'money', value: value as Satang })).toBe(shown)
+    expect(one({ kind: 'money', value: satangOf(value) })).toBe(shown)
   })
   test('of an instant is in the given zone, to the second, whatever the process’s zone', () => {
     expect(one({ kind: 'instant', value: new Date('2026-11-19T17:00:00.999Z') })).toBe('2026-11-20 00:00:00')

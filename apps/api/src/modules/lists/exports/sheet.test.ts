@@ -1,4 +1,4 @@
-import type { Satang } from '@backoffice/kernel'
+import { satang, satangOf } from '@backoffice/kernel'
 import { describe, expect, test } from 'vitest'
 import type { Cell } from './csv.ts'
 import { sheetWriter } from './sheet.ts'
@@ -25,8 +25,8 @@ describe('a cell of a sheet', () => {
   })
   test('of a figure or a date is a number; a time is that of the zone', () => {
     const cells: Cell[] = [
-      { kind: 'money', value: 123_456n as Satang },
-      { kind: 'money', value: -5n as Satang },
+      { kind: 'money', value: satang(123_456n) },
+      { kind: 'money', value: satang(-5n) },
       { kind: 'number', value: 42 },
       { kind: 'day', value: '2026-11-20' },
       // Noon in Bangkok.
@@ -36,7 +36,7 @@ describe('a cell of a sheet', () => {
     expect(values).toEqual(['1234.56', '-0.05', '42', '46346', '46346.5'])
   })
   test('of more digits than a spreadsheet stores is text', () => {
-    expect(cell({ kind: 'money', value: 123_456_789_012_345_678n as Satang })).toContain('>1234567890123456.78</t>')
+    expect(cell({ kind: 'money', value: satangOf(123_456_789_012_345_678n) })).toContain('>1234567890123456.78</t>')
   })
   test('of nothing is absent', () => {
     expect(cell({ kind: 'money', value: null })).toBe('')

@@ -2,19 +2,22 @@ import type { adjusted } from '@backoffice/contract/members/forms'
 import type { ErrorCode } from '@backoffice/contract'
 import {
   businessDayOf,
+  larger,
+  type MemberId,
+  minus,
   newId,
   ok,
   refuse,
-  toDecimal,
-  type MemberId,
   type Result,
   type Satang,
+  toDecimal,
+  ZERO,
 } from '@backoffice/kernel'
 import { z } from 'zod'
 import { adminCommand, type Command, type CommandContext } from '../../../platform/command/command.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { ExecutedOrPending } from '../../../platform/http/index.ts'
-import { bahtText } from '../../approvals/index.ts'
+import { bahtText, storedId } from '../../approvals/index.ts'
 import { insertAdjustment, type NewAdjustment, consumeDailyLimit } from '../adjustments.repo.ts'
 import { lockMember } from '../changes.repo.ts'
 import type { MemberCommandContext } from '../context.ts'
@@ -30,10 +33,11 @@ type Adjustment = z.output<typeof adjusted>
 export function adjustBalance(commands: MemberCommandContext): Command<AdjustmentInput, ExecutedOrPending<Adjustment>> {
   const approval = commands.approvals.twoPerson({
     kind: 'members.adjust',
+    subject: storedId<MemberId>(),
     payload: z.object({ amount: bahtText, reason: z.string() }),
     // The member may have been closed, or have spent the money, since it was requested.
     async execute(context, { id: approvalId, subjectId, requestedBy, payload: { amount, reason } }) {
-      const member = await lockMember(context.tx, subjectId as MemberId)
+      const member = await lockMember(context.tx, subjectId)
       if (member === undefined) return refuse('NOT_FOUND')
       if (member.status === 'closed') return refuse('MEMBER_CLOSED')
       const approved = { by: context.actor.id, approvalId }
@@ -116,11 +120,11 @@ async function postAdjustment(
     now,
   })
   const { cash: balance, held } = await commands.ledger.walletOf(tx, memberId)
-  const after = (balance - held) as Satang
+  const after = minus(balance, held)
   if (!posted.ok) return refuse('INSUFFICIENT_FUNDS', { available: toDecimal(after) })
   const day = businessDayOf(now, commands.deps.config.dayRule)
   await insertAdjustment(tx, { ...booking, id, transferId: posted.value.transferId, day, now })
-  const before = (after - amount) as Satang
+  const before = minus(after, amount)
   context.audit({
     before: { credit: toDecimal(before) },
     after: { credit: toDecimal(after), adjustmentId: id, amount: toDecimal(amount) },
@@ -129,4 +133,4 @@ async function postAdjustment(
   return ok({ id, amount, before, after, at: now })
 }
 
-const size = (amount: Satang): Satang => (amount < 0n ? -BigInt(amount) : amount) as Satang
+const size = (amount: Satang): Satang => larger(amount, minus(ZERO, amount))

@@ -1,3 +1,4 @@
+import { memberId } from '@backoffice/contract/forms'
 import type { ErrorCode } from '@backoffice/contract'
 import type { memberBulk, memberBulkResult } from '@backoffice/contract/members/bulk'
 import type { MemberId, Result } from '@backoffice/kernel'
@@ -42,7 +43,7 @@ const bulkOf = (
       most,
       now,
     }),
-  applyOne: (id, origin) => applyOne(commands, input, id as MemberId, origin),
+  applyOne: (id, origin) => applyOne(commands, input, memberId.parse(id), origin),
   async show(id) {
     const record = await findMemberRecord(commands.deps.db, id)
     return record === undefined ? undefined : { username: record.username, status: record.status }

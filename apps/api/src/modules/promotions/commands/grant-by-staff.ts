@@ -1,11 +1,12 @@
 import type { ErrorCode } from '@backoffice/contract'
 import type { RecipientResponse } from '@backoffice/contract/promotions/forms'
-import { type MemberId, ok, refuse, type Result, type Satang, toDecimal } from '@backoffice/kernel'
+import { type MemberId, ok, refuse, type Result, type Satang, toDecimal, ZERO } from '@backoffice/kernel'
 import { z } from 'zod'
 import { adminCommand, type Command } from '../../../platform/command/command.ts'
 import type { AdminContext } from '../../../platform/command/record-command.ts'
 import type { ExecutedOrPending } from '../../../platform/http/index.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
+import { storedId } from '../../approvals/index.ts'
 import type { PromotionContext } from '../context.ts'
 import { capOf, hasSameWagering, requiredOf } from '../domain/terms.ts'
 import { findRecipient } from '../grants.repo.ts'
@@ -15,7 +16,7 @@ import { assessClaim, type Claim, grantClaim, lockClaim } from './grant-promotio
 
 type StaffGrant = {
   readonly id: string
-  readonly memberId: string
+  readonly memberId: MemberId
   readonly depositId?: string | undefined
   readonly reason: string
 }
@@ -36,10 +37,10 @@ const payload = z.object({
 export function grantByStaff(module: PromotionContext): Command<StaffGrant, ExecutedOrPending<RecipientResponse>> {
   const approval = module.approvals.twoPerson({
     kind: 'promotion.grant',
+    subject: storedId<MemberId>(),
     payload,
-    async execute(context, { subjectId, amount, requestedBy: by, payload: { version, ...stored } }) {
+    async execute(context, { subjectId: memberId, amount, requestedBy: by, payload: { version, ...stored } }) {
       const { promotionId, depositId, reason } = stored
-      const memberId = subjectId as MemberId
       const claim = await lockClaim(module, context, { promotionId, memberId, depositId, origin: 'staff', by, reason })
       if (!claim.ok) return claim
       const granted = await grantClaim(module, context, claim.value)
@@ -57,7 +58,7 @@ export function grantByStaff(module: PromotionContext): Command<StaffGrant, Exec
     async run(context, { id: promotionId, memberId, depositId, reason: text }) {
       const { tx, actor, now } = context
       if ((await findPromotion(tx, promotionId)) === undefined) return refuse('NOT_FOUND')
-      const [member] = await module.members.findByIds(tx, [memberId as MemberId])
+      const [member] = await module.members.findByIds(tx, [memberId])
       if (member === undefined) return badField('memberId', 'not a member')
       const [reason, by] = [text.trim(), actor.id]
       const about = { promotionId, memberId: member.id, depositId }
@@ -79,7 +80,7 @@ export function grantByStaff(module: PromotionContext): Command<StaffGrant, Exec
         shown: {
           promotion: form.title,
           ...(deposit === undefined ? {} : { deposit: toDecimal(deposit) }),
-          turnover: toDecimal(requiredOf(form, bonus, deposit ?? (0n as Satang))),
+          turnover: toDecimal(requiredOf(form, bonus, deposit ?? ZERO)),
           ...(cap === null ? {} : { cap: toDecimal(cap) }),
         },
         audited: { memberId: member.id, depositId: depositId ?? null, bonus },

@@ -14,6 +14,7 @@ import {
   refuse,
   type Result,
   type Satang,
+  ZERO,
 } from '@backoffice/kernel'
 import { auditEffect } from '../../../platform/command/audit.ts'
 import type { Command, CommandContext } from '../../../platform/command/context.ts'
@@ -65,7 +66,7 @@ export async function grantPromotion(
   const refusal = await findRefusal(tx, promotion, claim, day, now)
   if (refusal !== null) return { granted: null, refusal }
   const { form, id: promotionId, termsVersion } = promotion
-  const depositAmount = claim.deposit?.amount ?? (0n as Satang)
+  const depositAmount = claim.deposit?.amount ?? ZERO
   const bonus = bonusOf(form, depositAmount)
   const { budget, perDay } = form.limits
   const spent = await spend(tx, { id: promotionId, bonus, budget, smallest: smallestBonus(form), day, perDay })
@@ -209,7 +210,7 @@ export async function assessClaim(
   if (promotion === undefined) return refuse('NOT_FOUND')
   const refusal = await findRefusal(tx, promotion, claim, businessDayOf(now, deps.config.dayRule), now)
   if (refusal !== null) return refuseClaim(refusal)
-  return ok({ promotion, bonus: bonusOf(promotion.form, claim.deposit?.amount ?? (0n as Satang)) })
+  return ok({ promotion, bonus: bonusOf(promotion.form, claim.deposit?.amount ?? ZERO) })
 }
 
 /** Grants a claim; refuses with the rule. */

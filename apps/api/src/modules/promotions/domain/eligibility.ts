@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@backoffice/contract'
 import type { PromotionForm } from '@backoffice/contract/promotions/forms'
 import type { PromotionRefusal } from '@backoffice/contract/promotions/terms'
-import type { BusinessDay, Satang } from '@backoffice/kernel'
+import { type BusinessDay, type Satang, ZERO } from '@backoffice/kernel'
 import { bonusOf, needsDeposit } from './terms.ts'
 
 /** What the rules look at, of one member, their deposit and the promotion. */
@@ -30,7 +30,7 @@ export function refusalsOf(form: PromotionForm, facts: ClaimFacts, now: Date): P
   const { audience, limits } = form
   const { deposit, depositsBefore, tags } = facts
   const within = audience.registeredWithinDays
-  const bonus = bonusOf(form, deposit?.amount ?? (0n as Satang))
+  const bonus = bonusOf(form, deposit?.amount ?? ZERO)
   const rules: readonly (readonly [PromotionRefusal, boolean])[] = [
     ['not-active', !facts.isActive],
     ['member-blocked', facts.isBlocked],

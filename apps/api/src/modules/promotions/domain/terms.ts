@@ -1,6 +1,6 @@
 import type { PromotionForm } from '@backoffice/contract/promotions/forms'
 import type { PromotionAction, PromotionStatus } from '@backoffice/contract/promotions/terms'
-import type { Satang } from '@backoffice/kernel'
+import { plus, type Satang, satang, share, shareUp, smaller, times } from '@backoffice/kernel'
 
 /** As stored. What a promotion is by the clock is {@link statusOf}. */
 export type PromotionState = 'draft' | 'open' | 'paused' | 'ended' | 'archived'
@@ -27,13 +27,12 @@ const ACTIONS: Readonly<Record<PromotionStatus, readonly PromotionAction[]>> = {
 }
 export const actionsFor = (status: PromotionStatus): readonly PromotionAction[] => ACTIONS[status]
 
-const BASIS = 10_000n
+const BASIS = 10_000
 
 /** The bonus for a deposit; rounded down to the satang. */
 export function bonusOf({ bonus }: Pick<PromotionForm, 'bonus'>, deposit: Satang): Satang {
   if (bonus.kind === 'fixed') return bonus.amount
-  const share = (deposit * BigInt(bonus.basisPoints)) / BASIS
-  return (share < bonus.maxBonus ? share : bonus.maxBonus) as Satang
+  return smaller(share(deposit, bonus.basisPoints, BASIS), bonus.maxBonus)
 }
 
 export const largestBonus = ({ bonus }: Pick<PromotionForm, 'bonus'>): Satang =>
@@ -41,9 +40,9 @@ export const largestBonus = ({ bonus }: Pick<PromotionForm, 'bonus'>): Satang =>
 
 /** The bonus of the smallest deposit that receives one: a baht, where none is the least. */
 export function smallestBonus(form: Pick<PromotionForm, 'bonus' | 'minDeposit'>): Satang {
-  const deposit = form.minDeposit > 0n ? form.minDeposit : (100n as Satang)
+  const deposit = form.minDeposit > 0n ? form.minDeposit : satang(100n)
   const bonus = bonusOf(form, deposit)
-  return bonus > 0n ? bonus : (1n as Satang)
+  return bonus > 0n ? bonus : satang(1n)
 }
 
 /** Whether every grant belongs to a deposit. */
@@ -52,18 +51,21 @@ export const needsDeposit = ({ bonus, frequency, minDeposit }: PromotionForm): b
 
 /** The most of the bonus wallet that becomes cash; null: all. */
 export const capOf = ({ capMultiple }: Pick<PromotionForm, 'capMultiple'>, bonus: Satang): Satang | null =>
-  capMultiple === null ? null : ((bonus * BigInt(capMultiple)) as Satang)
+  capMultiple === null ? null : times(bonus, capMultiple)
 
 /** What is wagered. Without a deposit it is the bonus. */
-export const baseOf = ({ turnoverBase }: Pick<PromotionForm, 'turnoverBase'>, bonus: Satang, deposit: Satang): Satang =>
-  (turnoverBase === 'bonus' ? bonus : bonus + deposit) as Satang
+export const baseOf = (
+  { turnoverBase }: Pick<PromotionForm, 'turnoverBase'>,
+  bonus: Satang,
+  deposit: Satang,
+): Satang => (turnoverBase === 'bonus' ? bonus : plus(bonus, deposit))
 
 /** The turnover a bonus requires, rounded up. */
 export const requiredOf = (
   form: Pick<PromotionForm, 'turnoverBase' | 'turnoverPercent'>,
   bonus: Satang,
   deposit: Satang,
-): Satang => ((baseOf(form, bonus, deposit) * BigInt(form.turnoverPercent) + 99n) / 100n) as Satang
+): Satang => shareUp(baseOf(form, bonus, deposit), form.turnoverPercent, 100)
 
 const WAGERING = ['turnoverPercent', 'turnoverBase', 'contributions', 'capMultiple', 'validDays'] as const
 /** Whether a bonus becomes cash under the same conditions. */
@@ -95,7 +97,7 @@ export function termsProblem(form: PromotionForm, { capAllowed }: { readonly cap
     return { field: 'capMultiple', message: 'can’t be set without turnover: the bonus is cash immediately' }
   if (turnoverPercent === 0 && form.turnoverBase === 'deposit-and-bonus')
     return { field: 'turnoverPercent', message: 'must be above 0 where deposit and bonus are wagered' }
-  if (contributions !== null && turnoverPercent > 0 && Object.values(contributions).every(share => share === 0))
+  if (contributions !== null && turnoverPercent > 0 && Object.values(contributions).every(percent => percent === 0))
     return { field: 'contributions', message: 'at least one category must count' }
   if (audience.minDeposits !== null && audience.maxDeposits !== null && audience.maxDeposits < audience.minDeposits)
     return { field: 'audience.maxDeposits', message: 'must not be below the smallest number of deposits' }

@@ -10,7 +10,7 @@ import { moveMember } from '../rank-history.repo.ts'
 import { findRank } from '../standings.repo.ts'
 import { findTier, shareTiers } from '../tiers.repo.ts'
 
-type Input = { readonly id: string; readonly tierId: string | null; readonly reason: string }
+type Input = { readonly id: MemberId; readonly tierId: string | null; readonly reason: string }
 
 /** Moves a member to a tier, or to none, without reward. The job leaves the member alone until the month is over. */
 export const moveMemberManually = (module: RankingContext) =>
@@ -21,7 +21,7 @@ export const moveMemberManually = (module: RankingContext) =>
     async lock({ tx }: AdminContext, { id }: Input) {
       if (!(await memberExists(tx, id))) return undefined
       await shareTiers(tx)
-      const member = await module.members.getForUpdate(tx, id as MemberId)
+      const member = await module.members.getForUpdate(tx, id)
       const { tierId } = await findRank(tx, member.id)
       return { member, tier: tierId === null ? null : ((await findTier(tx, tierId)) ?? null) }
     },

@@ -1,6 +1,6 @@
 import type { RankReward, RankRewards } from '@backoffice/contract/ranking/forms'
 import type { RankRewardTime } from '@backoffice/contract/ranking/terms'
-import { addDays, type BusinessDay, type Satang } from '@backoffice/kernel'
+import { addDays, type BusinessDay, plus, type Satang, satangOf, ZERO } from '@backoffice/kernel'
 
 export type Tier = {
   readonly id: string
@@ -118,18 +118,18 @@ export const rewardAbove = (
   }) ?? null
 
 export type Amounts = { readonly credit: Satang; readonly diamonds: number; readonly spins: number }
-export const NO_AMOUNTS: Amounts = { credit: 0n as Satang, diamonds: 0, spins: 0 }
+export const NO_AMOUNTS: Amounts = { credit: ZERO, diamonds: 0, spins: 0 }
 
 /** The amounts of so many rewards, by kind. */
 export const amountsOf = (reward: RankReward | null, times = 1): Amounts => {
   if (reward === null) return NO_AMOUNTS
-  if (reward.kind === 'credit') return { ...NO_AMOUNTS, credit: (reward.amount * BigInt(times)) as Satang }
+  if (reward.kind === 'credit') return { ...NO_AMOUNTS, credit: satangOf(reward.amount * BigInt(times)) }
   const units = reward.amount * times
   return reward.kind === 'diamond' ? { ...NO_AMOUNTS, diamonds: units } : { ...NO_AMOUNTS, spins: units }
 }
 
 export const addAmounts = (one: Amounts, other: Amounts): Amounts => ({
-  credit: (one.credit + other.credit) as Satang,
+  credit: plus(one.credit, other.credit),
   diamonds: one.diamonds + other.diamonds,
   spins: one.spins + other.spins,
 })

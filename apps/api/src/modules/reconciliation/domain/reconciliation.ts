@@ -1,4 +1,4 @@
-import type { Satang } from '@backoffice/kernel'
+import { minus, plus, type Satang, ZERO } from '@backoffice/kernel'
 
 /** The balances a bank reported before and at the end of a day; null where it reported none. */
 export type ReportedBalances = { readonly opening: Satang | null; readonly closing: Satang | null }
@@ -19,19 +19,19 @@ export type Differences = {
 }
 
 export const ledgerClosing = ({ ledgerOpening, ledgerIn, ledgerOut }: DayFigures): Satang =>
-  (ledgerOpening + ledgerIn - ledgerOut) as Satang
+  minus(plus(ledgerOpening, ledgerIn), ledgerOut)
 
 /**
  * Difference of bank and ledger at the end of a day in three parts: the difference before, the bank's change without
  * lines, and movements less postings of the day.
  */
 export function differencesOf(day: DayFigures, { opening, closing }: ReportedBalances): Differences {
-  const updated = day.linesIn - day.linesOut
+  const updated = minus(day.linesIn, day.linesOut)
   return {
-    carried: opening === null ? null : ((opening - day.ledgerOpening) as Satang),
-    missingLines: opening === null || closing === null ? null : ((closing - opening - updated) as Satang),
-    bookings: (updated - (day.ledgerIn - day.ledgerOut)) as Satang,
-    closing: closing === null ? null : ((closing - ledgerClosing(day)) as Satang),
+    carried: opening === null ? null : minus(opening, day.ledgerOpening),
+    missingLines: opening === null || closing === null ? null : minus(closing, opening, updated),
+    bookings: minus(updated, minus(day.ledgerIn, day.ledgerOut)),
+    closing: closing === null ? null : minus(closing, ledgerClosing(day)),
   }
 }
 
@@ -40,7 +40,7 @@ export const unexplained = (
   difference: Satang,
   { bookings, carried }: Differences,
   closedBefore: Satang | null,
-): Satang => (difference - bookings - (closedBefore ?? carried ?? 0n)) as Satang
+): Satang => minus(difference, bookings, closedBefore ?? carried ?? ZERO)
 
 /** The figures of a day as stored on closing: money as text, because they are plain JSON. */
 export type SavedFigures = {

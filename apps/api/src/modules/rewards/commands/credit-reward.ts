@@ -8,6 +8,8 @@ import {
   ok,
   type Result,
   type Satang,
+  satangOf,
+  shareUp,
   toBaht,
 } from '@backoffice/kernel'
 import type { CommandContext } from '../../../platform/command/command.ts'
@@ -157,7 +159,7 @@ async function openGrant(
     bonus: amount,
     now,
   })
-  return { required: ((base * BigInt(percent) + 99n) / 100n) as Satang, expiresAt }
+  return { required: shareUp(base, percent, 100), expiresAt }
 }
 
 async function creditUnits(
@@ -171,7 +173,7 @@ async function creditUnits(
     code: kind,
     debit: { kind: `${kind}s` },
     credit: { kind: `member-${kind}`, memberId: input.memberId },
-    amount: BigInt(amount) as Satang,
+    amount: satangOf(amount),
   })
   return { kind, amount }
 }
@@ -213,7 +215,7 @@ export async function debitUnits(
     code: `${kind}-used`,
     debit: { kind: `member-${kind}`, memberId },
     credit: { kind: `${kind}s` },
-    amount: BigInt(amount) as Satang,
+    amount: satangOf(amount),
     command: source,
     reference: sourceId,
     memberId,

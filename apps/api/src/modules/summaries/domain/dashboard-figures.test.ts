@@ -1,8 +1,8 @@
-import type { Satang } from '@backoffice/kernel'
+import { satangOf } from '@backoffice/kernel'
 import { expect, test } from 'vitest'
 import { figuresFrom } from './dashboard-figures.ts'
 
-const counted = (figure: string, amount: number, count = 1) => ({ figure, amount: BigInt(amount) as Satang, count })
+const counted = (figure: string, amount: number, count = 1) => ({ figure, amount: satangOf(amount), count })
 
 test('without play there is no GGR and no NGR, whatever else happened', () => {
   expect(figuresFrom([counted('house.fees', 500), counted('deposit', 100)])).toMatchObject({

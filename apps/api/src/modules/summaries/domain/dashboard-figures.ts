@@ -1,4 +1,4 @@
-import type { Satang } from '@backoffice/kernel'
+import { minus, type Satang, sumOf, ZERO } from '@backoffice/kernel'
 
 /** What is counted for the charts: money and members, without the numbers of bets, wins and voids. */
 export const trendFigures = [
@@ -60,7 +60,7 @@ export function figuresFrom(counted: readonly CountedFigure[]): DayFigures {
   const total = (...figures: readonly DashboardFigure[]): Amount => {
     const found = counted.filter(({ figure }) => (figures as readonly string[]).includes(figure))
     return {
-      amount: found.reduce((sum, { amount }) => sum + amount, 0n) as Satang,
+      amount: sumOf(found, ({ amount }) => amount),
       count: found.reduce((sum, { count }) => sum + Number(count), 0),
     }
   }
@@ -70,17 +70,17 @@ export function figuresFrom(counted: readonly CountedFigure[]): DayFigures {
   const wins = { amount: total('win', 'win-bonus').amount, count: total('games.wins-by-provider').count }
   const [returned, takenBack] = [total('bet-void', 'bet-bonus-void'), total('reversed-win', 'reversed-win-bonus')]
   const voids = {
-    amount: (returned.amount - takenBack.amount) as Satang,
+    amount: minus(returned.amount, takenBack.amount),
     count: total('games.voids-by-provider').count,
   }
   const costs = [total('house.bonus-cost'), total('house.adjustments'), total('house.fees')].map(each => each.amount)
   const [bonusCost = ZERO, adjustments = ZERO, fees = ZERO] = costs
   const hasPlay = total('bet', 'bet-bonus', 'win', 'win-bonus').count + returned.count + takenBack.count > 0
-  const ggr = hasPlay ? ((bets.amount - wins.amount - voids.amount) as Satang) : null
+  const ggr = hasPlay ? minus(bets.amount, wins.amount, voids.amount) : null
   return {
     deposits,
     withdrawals,
-    netDeposits: (deposits.amount - withdrawals.amount) as Satang,
+    netDeposits: minus(deposits.amount, withdrawals.amount),
     registrations: total('members.registered').count,
     firstDeposits: total('deposits.first'),
     bets,
@@ -90,8 +90,6 @@ export function figuresFrom(counted: readonly CountedFigure[]): DayFigures {
     bonusCost,
     adjustments,
     fees,
-    ngr: ggr === null ? null : ((ggr - bonusCost - adjustments - fees) as Satang),
+    ngr: ggr === null ? null : minus(ggr, bonusCost, adjustments, fees),
   }
 }
-
-const ZERO = 0n as Satang

@@ -1,4 +1,4 @@
-import { type MemberId, type Satang, ZERO } from '@backoffice/kernel'
+import { type MemberId, plus, type Satang, ZERO } from '@backoffice/kernel'
 import type { Tx } from '../../../platform/db/database.ts'
 import { convertible } from '../domain/turnover.ts'
 import type { TurnoverContext } from '../context.ts'
@@ -32,15 +32,15 @@ export async function convertBonus(
   ended: readonly Pick<BonusOwner, 'id' | 'share' | 'cap' | 'converted'>[],
   release: Release,
 ): Promise<void> {
-  let [cash, excess]: [bigint, bigint] = [0n, 0n]
+  let [cash, excess] = [ZERO, ZERO]
   for (const { id, share, cap, converted } of ended) {
     const { toCash, forfeited } = convertible(share, cap, converted)
-    cash += toCash
-    excess += forfeited
+    cash = plus(cash, toCash)
+    excess = plus(excess, forfeited)
     if (toCash > 0n) await module.repo.recordConversion(tx, id, toCash, release.now)
   }
-  await moveBonus(module, tx, { ...release, code: 'bonus-to-cash', amount: cash as Satang })
-  await moveBonus(module, tx, { ...release, code: 'bonus-forfeit', amount: excess as Satang })
+  await moveBonus(module, tx, { ...release, code: 'bonus-to-cash', amount: cash })
+  await moveBonus(module, tx, { ...release, code: 'bonus-forfeit', amount: excess })
 }
 
 /** Ends what a grant holds of the bonus wallet, and returns it. The caller has locked the member. */

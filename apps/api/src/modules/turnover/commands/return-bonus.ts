@@ -1,5 +1,5 @@
 import { systemReason } from '@backoffice/contract/system-reasons'
-import { type Satang, ZERO } from '@backoffice/kernel'
+import { minus, type Satang, smaller, sumOf, ZERO } from '@backoffice/kernel'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { TurnoverContext } from '../context.ts'
 import type { Due } from '../turnover.repo.ts'
@@ -28,7 +28,7 @@ export async function collectDue(module: Module, tx: Tx, release: Release): Prom
     const ofGrant = { command: 'grant.due', reference: `${grantId}/${reference}` }
     await moveBonus(module, tx, { ...release, ...ofGrant, code: 'bonus-forfeit', amount })
   }
-  return returned.reduce((sum, { amount }) => sum + amount, 0n) as Satang
+  return sumOf(returned, ({ amount }) => amount)
 }
 
 /** The balance may change concurrently (a released withdrawal, a manual payment), so it is read again. */
@@ -43,8 +43,7 @@ async function takeFromFreeCash(
 ): Promise<Satang> {
   for (let tries = 0; tries < TRIES; tries++) {
     const { cash, held } = await ledger.walletOf(tx, memberId)
-    const free = cash - held
-    const amount = (free < due ? free : due) as Satang
+    const amount = smaller(minus(cash, held), due)
     if (amount <= 0n) return ZERO
     const posted = await ledger.post(tx, {
       ...posting,

@@ -1,6 +1,18 @@
 import type { ErrorCode } from '@backoffice/contract'
 import { systemReason } from '@backoffice/contract/system-reasons'
-import { type MemberId, ok, type Result, type Satang, type TransferId, ZERO } from '@backoffice/kernel'
+import {
+  larger,
+  type MemberId,
+  minus,
+  ok,
+  plus,
+  type Result,
+  type Satang,
+  smaller,
+  sumOf,
+  type TransferId,
+  ZERO,
+} from '@backoffice/kernel'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { TurnoverContext } from '../context.ts'
 import { divide } from '../domain/shares.ts'
@@ -32,8 +44,8 @@ export async function reverseBonus(module: Module, tx: Tx, voided: VoidWin): Pro
   const staked = owners.map(owner => owner.staked)
   const [stakes, wins] = [divide(stake, staked), divide(win, staked)]
   const settled = owners.map((owner, at) => {
-    const rest = (owner.isOpen ? owner.share : ZERO) + (stakes[at] ?? ZERO) - (wins[at] ?? ZERO)
-    return { ...owner, share: (rest > 0n ? rest : 0n) as Satang, missing: rest < 0n ? -rest : 0n }
+    const rest = minus(plus(owner.isOpen ? owner.share : ZERO, stakes[at] ?? ZERO), wins[at] ?? ZERO)
+    return { ...owner, share: larger(rest, ZERO), missing: larger(minus(ZERO, rest), ZERO) }
   })
   await repo.saveShares(
     tx,
@@ -41,24 +53,22 @@ export async function reverseBonus(module: Module, tx: Tx, voided: VoidWin): Pro
   )
   const returned = await returnForfeited(module, tx, voided, settled)
   if (!returned.ok) return returned
-  const short = settled.map(({ missing }, at) => missing - (returned.value[at] ?? 0n))
-  const taken = await takeFromCash(module, tx, voided, short.reduce((sum, each) => sum + each, 0n) as Satang)
+  const short = settled.map(({ missing }, at) => minus(missing, returned.value[at] ?? ZERO))
+  const taken = await takeFromCash(module, tx, voided, plus(...short))
   if (!taken.ok) return taken
   let ended: typeof settled = []
   for (const [at, owner] of settled.entries()) {
-    const less = smaller(short[at] ?? 0n, owner.converted)
-    const converted = (owner.converted - less) as Satang
-    if (less > 0n) await repo.recordConversion(tx, owner.id, -less as Satang, now)
+    const less = smaller(short[at] ?? ZERO, owner.converted)
+    const converted = minus(owner.converted, less)
+    if (less > 0n) await repo.recordConversion(tx, owner.id, minus(ZERO, less), now)
     if (owner.endedDue > converted)
       for (const handle of module.dueReturnedHandlers)
-        await handle(tx, { grantId: owner.sourceId, amount: (owner.endedDue - converted) as Satang, now })
+        await handle(tx, { grantId: owner.sourceId, amount: minus(owner.endedDue, converted), now })
     if (!owner.isOpen) ended = [...ended, { ...owner, converted }]
   }
   await convertBonus(module, tx, ended, { memberId, reference: `${gameTransactionId}/void`, command, now })
   return ok(null)
 }
-
-const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 
 /**
  * Reverses forfeits since the win, latest first, until they suffice; what exceeds that is forfeited again, as the last
@@ -68,32 +78,32 @@ async function returnForfeited(
   module: Module,
   tx: Tx,
   { memberId, transferId, reference, command, now }: VoidWin,
-  owners: readonly { readonly sourceId: string; readonly missing: bigint }[],
-): Promise<Result<readonly bigint[], ErrorCode>> {
-  const missing = owners.reduce((sum, each) => sum + each.missing, 0n)
-  if (missing === 0n) return ok(owners.map(() => 0n))
-  let [back, last] = [0n, { command, reference }]
-  const ofGrant = new Map<string, bigint>()
+  owners: readonly { readonly sourceId: string; readonly missing: Satang }[],
+): Promise<Result<readonly Satang[], ErrorCode>> {
+  const missing = sumOf(owners, each => each.missing)
+  if (missing === 0n) return ok(owners.map(() => ZERO))
+  let [back, last] = [ZERO, { command, reference }]
+  const ofGrant = new Map<string, Satang>()
   const grantIds = owners.map(({ sourceId }) => sourceId)
   for (const { id, amount, ...forfeit } of await module.repo.forfeitedSince(tx, memberId, { transferId, grantIds })) {
     if (back >= missing) break
     const reason = systemReason('bonus-forfeited-with-win')
     const reversed = await module.ledger.reverse(tx, { transferId: id, reason, command, now })
     if (!reversed.ok) return reversed
-    back += amount
+    back = plus(back, amount)
     if (forfeit.grantId === null) continue
     last = { command: forfeit.command, reference: `${forfeit.grantId}/${reference}` }
-    ofGrant.set(forfeit.grantId, (ofGrant.get(forfeit.grantId) ?? 0n) + amount)
+    ofGrant.set(forfeit.grantId, plus(ofGrant.get(forfeit.grantId) ?? ZERO, amount))
   }
-  const excess = (back > missing ? back - missing : 0n) as Satang
+  const excess = larger(minus(back, missing), ZERO)
   await moveBonus(module, tx, { memberId, code: 'bonus-forfeit', amount: excess, now, ...last })
-  const own = owners.map(owner => smaller(owner.missing, ofGrant.get(owner.sourceId) ?? 0n))
-  let left = own.reduce((rest, each) => rest - each, smaller(back, missing))
+  const own = owners.map(owner => smaller(owner.missing, ofGrant.get(owner.sourceId) ?? ZERO))
+  let left = minus(smaller(back, missing), ...own)
   return ok(
     owners.map((owner, at) => {
-      const part = smaller(left, owner.missing - (own[at] ?? 0n))
-      left -= part
-      return part + (own[at] ?? 0n)
+      const part = smaller(left, minus(owner.missing, own[at] ?? ZERO))
+      left = minus(left, part)
+      return plus(part, own[at] ?? ZERO)
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { type MemberId, type Satang, ZERO } from '@backoffice/kernel'
+import { type MemberId, minus, plus, type Satang, smaller, ZERO } from '@backoffice/kernel'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { TurnoverContext } from '../context.ts'
 import { divide } from '../domain/shares.ts'
@@ -19,11 +19,11 @@ export async function stakeBonus(
   tx: Tx,
   { gameTransactionId, memberId, amount }: BonusOfBet,
 ): Promise<void> {
-  let left: bigint = amount
+  let left = amount
   const stakes = (await repo.bonusHolders(tx, memberId)).flatMap(({ id, share }) => {
-    const staked = (share < left ? share : left) as Satang
-    left -= staked
-    return staked === ZERO ? [] : [{ id, staked, share: (share - staked) as Satang }]
+    const staked = smaller(share, left)
+    left = minus(left, staked)
+    return staked === ZERO ? [] : [{ id, staked, share: minus(share, staked) }]
   })
   await repo.recordBonusStakes(tx, gameTransactionId, stakes)
   await repo.saveShares(tx, stakes)
@@ -46,7 +46,7 @@ export async function returnBonus(
   const held = owners.map((owner, at) => ({ ...owner, part: parts[at] ?? ZERO }))
   await module.repo.saveShares(
     tx,
-    held.flatMap(({ id, isOpen, share, part }) => (isOpen ? [{ id, share: (share + part) as Satang }] : [])),
+    held.flatMap(({ id, isOpen, share, part }) => (isOpen ? [{ id, share: plus(share, part) }] : [])),
   )
   await convertBonus(
     module,

@@ -1,4 +1,4 @@
-import type { Satang } from '@backoffice/kernel'
+import { satang } from '@backoffice/kernel'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -12,7 +12,6 @@ import {
   allocateStake,
 } from './turnover.ts'
 
-const satang = (amount: bigint) => amount as Satang
 const shares = (slot: number, casino = 100): Contributions => ({
   slot,
   casino,

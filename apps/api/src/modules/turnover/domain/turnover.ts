@@ -1,5 +1,5 @@
 import type { GameCategory } from '@backoffice/contract/turnover/forms'
-import type { Satang } from '@backoffice/kernel'
+import { larger, minus, type Satang, satangOf, smaller, ZERO } from '@backoffice/kernel'
 
 /** Contribution of each category in percent. */
 export type Contributions = Readonly<Record<GameCategory, number>>
@@ -13,11 +13,11 @@ export type Hundredths = bigint
 export const neededFor = (base: Satang, percent: number): Hundredths => base * BigInt(percent)
 
 /** For display, the requirement is rounded up and progress down, so that both are equal only when complete. */
-export const requiredShown = (needed: Hundredths): Satang => ((needed + 99n) / 100n) as Satang
-export const doneShown = (done: Hundredths): Satang => (done / 100n) as Satang
+export const requiredShown = (needed: Hundredths): Satang => satangOf((needed + 99n) / 100n)
+export const doneShown = (done: Hundredths): Satang => satangOf(done / 100n)
 /** Amount left to wager at full contribution; zero only when complete. */
 export const remainingShown = (needed: Hundredths, done: Hundredths): Satang =>
-  (done >= needed ? 0n : (needed - done + 99n) / 100n) as Satang
+  done >= needed ? ZERO : requiredShown(needed - done)
 
 /** An open requirement, as counting a stake needs it. */
 export type OpenRequirement = {
@@ -42,17 +42,16 @@ export type Count = {
  */
 export function allocateStake(stake: Satang, category: GameCategory, open: readonly OpenRequirement[]): Count[] {
   const counts: Count[] = []
-  let left: bigint = stake
+  let left = stake
   for (const { id, needed, done, contributions } of open) {
     const percent = contributions[category]
     const missing = needed - done
     if (left === 0n || percent <= 0 || missing <= 0n) continue
     const share = BigInt(percent)
-    const enough = (missing + share - 1n) / share
-    const staked = left < enough ? left : enough
+    const staked = smaller(left, satangOf((missing + share - 1n) / share))
     const counted = staked * share
-    counts.push({ requirementId: id, staked: staked as Satang, percent, counted, completes: done + counted >= needed })
-    left -= staked
+    counts.push({ requirementId: id, staked, percent, counted, completes: done + counted >= needed })
+    left = minus(left, staked)
   }
   return counts
 }
@@ -63,7 +62,7 @@ export function convertible(
   cap: Satang | null,
   converted: Satang,
 ): { readonly toCash: Satang; readonly forfeited: Satang } {
-  const allowed = cap === null ? bonus : cap > converted ? cap - converted : 0n
-  const toCash = bonus < allowed ? bonus : allowed
-  return { toCash: toCash as Satang, forfeited: (bonus - toCash) as Satang }
+  const allowed = cap === null ? bonus : larger(minus(cap, converted), ZERO)
+  const toCash = smaller(bonus, allowed)
+  return { toCash, forfeited: minus(bonus, toCash) }
 }

@@ -1,5 +1,13 @@
 import type { WheelForm, WheelSlot } from '@backoffice/contract/wheel/forms'
-import { drawWeighted, type RandomInteger, satang, type Satang, TOTAL_WEIGHT, totalWeight } from '@backoffice/kernel'
+import {
+  drawWeighted,
+  type RandomInteger,
+  type Satang,
+  satang,
+  satangOf,
+  TOTAL_WEIGHT,
+  totalWeight,
+} from '@backoffice/kernel'
 
 type Problem = { readonly field: string; readonly message: string }
 const percent = (basisPoints: number): string => `${(basisPoints / 100).toFixed(2)}%`
@@ -56,7 +64,7 @@ export function costOfSpin({ slots }: WheelForm, perDiamond: Satang): Satang | n
     else cost += (kind === 'diamond' ? BigInt(units ?? 0) * perDiamond : value) * BigInt(weight)
   }
   const rest = BigInt(TOTAL_WEIGHT) - spins
-  return cost === 0n || rest <= 0n ? null : (((cost + rest - 1n) / rest) as Satang)
+  return cost === 0n || rest <= 0n ? null : satangOf((cost + rest - 1n) / rest)
 }
 
 /** The slot the wheel draws, before its stock is looked at. */

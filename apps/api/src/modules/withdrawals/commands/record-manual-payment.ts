@@ -35,12 +35,12 @@ type ManualPayment = { readonly reference: string; readonly bankAccountId: BankA
 export function recordManualPayment(module: WithdrawalContext): Command<Input, ExecutedOrPending<WithdrawalResponse>> {
   const approval = module.approvals.twoPerson({
     kind: 'withdrawals.pay-by-hand',
+    subject: storedId<WithdrawalId>(),
     payload: z.object({ reference: z.string(), bankAccountId: storedId<BankAccountId>().nullable() }),
     // The open request has kept every other action away; the claim under it may have run out meanwhile, and the
     // provider may have settled an uncertain payout, which ends it.
-    async execute(context, { id: approvalId, subjectId, requestedBy, payload: paid }) {
+    async execute(context, { id: approvalId, subjectId: id, requestedBy, payload: paid }) {
       const { tx, now } = context
-      const id = subjectId as WithdrawalId
       const withdrawal = await module.repo.lock(tx, id, now)
       if (withdrawal === undefined) return refuse('NOT_FOUND')
       const status = statusAt(withdrawal, now)

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@backoffice/contract'
 import { type ApprovalId, ok, refuse, type Result, type Satang, type WithdrawalId } from '@backoffice/kernel'
 import { z } from 'zod'
 import { adminCommand, type Command, type CommandContext } from '../../../platform/command/command.ts'
+import { storedId } from '../../approvals/index.ts'
 import type { WithdrawalContext } from '../context.ts'
 import { statusAt, type Withdrawal } from '../domain/withdrawal.ts'
 import { conflictRefusal } from '../withdrawal-response.ts'
@@ -21,10 +22,10 @@ type Input = z.output<typeof payload> & { readonly id: WithdrawalId }
 export function settleDispute(module: WithdrawalContext): Command<Input, { readonly pending: ApprovalId }> {
   const approval = module.approvals.twoPerson({
     kind: 'withdrawals.settle-dispute',
+    subject: storedId<WithdrawalId>(),
     payload,
-    async execute(context, { id: approvalId, subjectId, requestedBy, payload: { outcome, reference, reason } }) {
+    async execute(context, { id: approvalId, subjectId: id, requestedBy, payload: { outcome, reference, reason } }) {
       const { tx, now } = context
-      const id = subjectId as WithdrawalId
       const withdrawal = await module.repo.lock(tx, id, now)
       if (withdrawal === undefined) return refuse('NOT_FOUND')
       if (withdrawal.openApproval !== approvalId || withdrawal.status !== 'failed' || !withdrawal.disputed)
