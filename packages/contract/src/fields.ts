@@ -25,7 +25,9 @@ type Kind =
   | { readonly kind: 'picture'; readonly slot: PictureSlot }
   /** A list of short texts, entered with commas. */
   | { readonly kind: 'tags' }
-  | { readonly kind: 'switch' | 'clock' | 'day' | 'moment' | 'colour' }
+  /** `after`: later than the instant in this field, where both are there. */
+  | { readonly kind: 'moment'; readonly after?: string }
+  | { readonly kind: 'switch' | 'clock' | 'day' | 'colour' }
 
 /** A field of a record. `optional`: empty is null. */
 export type Field = Kind & { readonly optional?: true }
@@ -34,7 +36,7 @@ export type Fields = Readonly<Record<string, Field>>
 
 type Of<K extends Field['kind']> = Extract<Field, { kind: K }>
 const field =
-  <K extends 'switch' | 'clock' | 'day' | 'moment' | 'colour' | 'tags'>(kind: K) =>
+  <K extends 'switch' | 'clock' | 'day' | 'colour' | 'tags'>(kind: K) =>
   () =>
     ({ kind }) as const
 
@@ -55,7 +57,8 @@ export const flag = field('switch')
 export const clock = field('clock')
 export const day = field('day')
 /** An instant, entered as a time in the operator's zone. */
-export const moment = field('moment')
+export const moment = <const O extends Omit<Of<'moment'>, 'kind'>>(rest?: O) =>
+  ({ kind: 'moment', ...(rest as O) }) as const
 export const colour = field('colour')
 export const tags = field('tags')
 

@@ -104,8 +104,19 @@ export const formSchema = <const F extends Fields>({
   fields,
 }: {
   readonly fields: F
-}): z.ZodType<DocumentOf<F, Satang, Date>, DocumentOf<F>> =>
-  z.strictObject(nested(fields, entered)) as unknown as z.ZodType<DocumentOf<F, Satang, Date>, DocumentOf<F>>
+}): z.ZodType<DocumentOf<F, Satang, Date>, DocumentOf<F>> => {
+  const order = Object.entries<Field>(fields).flatMap(([name, field]) =>
+    field.kind === 'moment' && field.after !== undefined ? [[name, field.after] as const] : [],
+  )
+  const form = z.strictObject(nested(fields, entered)).superRefine((document, { addIssue }) => {
+    for (const [name, before] of order) {
+      const [start, end] = [document[before], document[name]]
+      if (start instanceof Date && end instanceof Date && end <= start)
+        addIssue({ code: 'custom', path: [name], message: 'NOT_AFTER_START' })
+    }
+  })
+  return form as unknown as z.ZodType<DocumentOf<F, Satang, Date>, DocumentOf<F>>
+}
 
 type ActionsOf<R extends RecordOf> = 'change' | (keyof R['actions'] & string)
 type RowShape<R extends RecordOf> = { id: typeof id } & FlatShape<R['fields']> & {

@@ -33,7 +33,7 @@ export const campaigns = record('campaigns', {
     /** Where on the player site the link leads. */
     landingPath: sitePath(),
     startsAt: optional(moment()),
-    endsAt: optional(moment()),
+    endsAt: optional(moment({ after: 'startsAt' })),
   },
   list: {
     sorts: ['-createdAt', 'createdAt'],

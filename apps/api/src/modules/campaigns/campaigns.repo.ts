@@ -1,30 +1,27 @@
-import { campaigns, type CampaignStatus } from '@backoffice/contract/campaigns/record'
+import { campaigns, campaignStatuses } from '@backoffice/contract/campaigns/record'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { when } from '../../platform/lists/list-filters.ts'
 import { beginsWith } from '../../platform/lists/search-terms.ts'
-import { anyOf, isOneOf, type Sql } from '../../platform/lists/sort-key.ts'
+import { isOneOf } from '../../platform/lists/sort-key.ts'
+import { byClock } from '../../platform/records/by-clock.ts'
 import { recordTable, type StoredOf } from '../../platform/records/record-table.ts'
 
 /** A campaign as stored. */
 export type Campaign = StoredOf<typeof campaigns>
 
-const isStatus = (status: CampaignStatus, now: Date): Sql => {
-  const [started, ended] = [sql`coalesce(c.starts_at <= ${now}, false)`, sql`coalesce(c.ends_at <= ${now}, false)`]
-  if (status === 'ended') return ended
-  return status === 'active' ? sql`(${started} and not ${ended})` : sql`not (${started} or ${ended})`
-}
+const status = byClock('c', campaignStatuses, 'before')
 
 export const campaignTable = recordTable(campaigns, {
   table: 'campaigns',
   as: 'c',
   unique: { field: 'code', compare: code => sql`lower(${code})` },
-  where: ({ q, status, channel }, now) => [
+  where: ({ q, status: statuses, channel }, now) => [
     when(
       q?.toLowerCase(),
       text => sql`(lower(c.code) like ${beginsWith(text)} or lower(c.name) like ${`%${beginsWith(text)}`})`,
     ),
-    when(status, statuses => anyOf([...new Set(statuses)].map(each => isStatus(each, now)))),
+    when(statuses, each => status.isOneOf(each, now)),
     when(channel, channels => isOneOf(sql`c.channel`, channels)),
   ],
 })

@@ -52,15 +52,12 @@ const screen: RecordScreen<typeof campaigns> = {
   form: {
     rows: [['name'], ['code', 'channel'], ['cost', 'landingPath'], ['startsAt'], ['endsAt']],
     defaults: { channel: 'facebook', cost: 0, landingPath: '/' },
-    states: ({ startsAt }, campaign, t) => ({
+    states: (_values, campaign, t) => ({
       ...(campaign !== undefined && campaign.clicks + campaign.signUps > 0
         ? { code: { disabled: true, hint: t('hint.codeInUse') } }
         : {}),
       startsAt: { disabled: campaign !== undefined && campaign.status !== 'draft' },
-      endsAt: {
-        disabled: campaign?.status === 'ended',
-        ...(typeof startsAt === 'string' && startsAt !== '' ? { earliest: startsAt } : {}),
-      },
+      endsAt: { disabled: campaign?.status === 'ended' },
     }),
   },
   renderHead: ({ status }) => <CampaignStatus status={status} />,

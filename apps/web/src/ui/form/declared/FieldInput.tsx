@@ -63,7 +63,7 @@ export function FieldInput({ field, words, state = {} }: { field: FormField; wor
     case 'picture':
       return <PictureField {...props} slot={field.slot} />
     case 'moment':
-      return <DateTimeField {...props} {...(state.earliest === undefined ? {} : { min: state.earliest })} />
+      return <MomentInput {...props} after={field.after ?? path} earliest={state.earliest} />
     case 'day':
       return <DayField {...props} />
     case 'colour':
@@ -122,4 +122,14 @@ function PercentInput({ field, wrong, ...props }: PercentProps) {
     return isPercent(text.trim(), field, values) ? undefined : wrong(mostOf(field, values) / 100)
   }
   return <TextField {...props} inputMode="decimal" check={check} />
+}
+
+type MomentProps = ComponentProps<typeof DateTimeField> & { after: string; earliest: string | undefined }
+
+/** An instant, not before the one it has to be after. */
+function MomentInput({ after, earliest, ...props }: MomentProps) {
+  const { control } = useFormContext<FormValues>()
+  const start = useWatch({ control, name: inputName(after) })
+  const min = earliest ?? (after !== props.name && typeof start === 'string' && start !== '' ? start : undefined)
+  return <DateTimeField {...props} {...(min === undefined ? {} : { min })} />
 }

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { anyOf, type Sql } from '../lists/sort-key.ts'
+
+type Period = { readonly startsAt: Date | null; readonly endsAt: Date | null }
+
+/**
+ * A status that follows from the clock: `names` are those before, within and after the period from `startsAt` until
+ * `endsAt`. `openStart`: where a record without a start is.
+ */
+export function byClock<const S extends string>(
+  as: string,
+  [before, within, after]: readonly [before: S, within: S, after: S],
+  openStart: 'before' | 'within',
+) {
+  const conditionOf = (status: S, now: Date): Sql => {
+    const isOpen = sql.lit(openStart === 'within')
+    const started = sql`coalesce(${sql.ref(`${as}.starts_at`)} <= ${now}, ${isOpen})`
+    const ended = sql`coalesce(${sql.ref(`${as}.ends_at`)} <= ${now}, false)`
+    return status === after ? ended : sql`(${status === within ? started : sql`not ${started}`} and not ${ended})`
+  }
+  return {
+    of({ startsAt, endsAt }: Period, now: Date): S {
+      if (endsAt !== null && endsAt <= now) return after
+      return (startsAt === null ? openStart === 'within' : startsAt <= now) ? within : before
+    },
+    /** Whether a row of the table `as` has one of these. */
+    isOneOf: (statuses: readonly S[], now: Date): Sql =>
+      anyOf([...new Set(statuses)].map(status => conditionOf(status, now))),
+  }
+}
