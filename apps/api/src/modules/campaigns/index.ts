@@ -2,8 +2,9 @@ import { campaignMembers, campaigns } from '@backoffice/contract/campaigns/recor
 import { addDays, type BusinessDay, businessDayOf, ok, refuse } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
-import { badField } from '../../platform/lists/cursor.ts'
+import { refuseProblem } from '../../platform/lists/cursor.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
+import { type DayRange, dayRange } from '../../platform/lists/period.ts'
 import { recordModule } from '../../platform/records/record-module.ts'
 import type { SharedCounter } from '../../platform/limits/shared-counter.ts'
 import type { ListExports } from '../lists/index.ts'
@@ -25,7 +26,7 @@ type CampaignHandlers = Pick<Handlers, Extract<keyof Handlers, `campaigns.${stri
 const AGGREGATE_SECONDS = 10
 const DELETE_SECONDS = 3_600
 /** Days shown without a period, and at most. */
-const [DAYS, MAX_DAYS] = [30, 366]
+const DAYS = { standard: 30, max: 366 }
 
 /** What an action changes, where the status allows it. */
 function actionAt<C extends object>(action: 'start' | 'end', campaign: Campaign, now: Date, change: C) {
@@ -44,9 +45,9 @@ export function createCampaigns(deps: Deps, readWebsite: ReadWebsite, counter?: 
     table: campaignTable,
     show: showCampaigns(config),
     async check({ tx, now }, form, before) {
-      const problem =
-        before === null ? scheduleProblem(form, now) : changeProblem(before, form, await isInUse(tx, before), now)
-      return problem === null ? null : badField(problem.field, problem.message)
+      return refuseProblem(
+        before === null ? scheduleProblem(form, now) : changeProblem(before, form, await isInUse(tx, before), now),
+      )
     },
     actions: {
       start: (campaign, now) => actionAt('start', campaign, now, { startsAt: now }),
@@ -60,7 +61,7 @@ export function createCampaigns(deps: Deps, readWebsite: ReadWebsite, counter?: 
     show: (rows, { actor }) => rows.map(row => toMemberResponse(row, actor, config.services.player !== null)),
   })
   /** The figures of each day, newest first, days without any included. */
-  async function daysOf(campaign: { id: string; code: string }, from: BusinessDay, to: BusinessDay) {
+  async function daysOf(campaign: { id: string; code: string }, { from, to }: DayRange) {
     const found = new Map((await figuresOf(reader, [campaign], { from, to })).map(row => [row.day, row]))
     const days = []
     for (let day = to; day >= from; day = addDays(day, -1)) {
@@ -76,15 +77,14 @@ export function createCampaigns(deps: Deps, readWebsite: ReadWebsite, counter?: 
     'campaigns.get': async ({ params, actor }) => {
       const found = await records.show(reader, params.id, { actor, now: clock.now() })
       if (!found.ok) return found
-      return ok({ data: { ...found.value, days: await daysOf(found.value, addDays(today(), 1 - DAYS), today()) } })
+      const period = { from: addDays(today(), 1 - DAYS.standard), to: today() }
+      return ok({ data: { ...found.value, days: await daysOf(found.value, period) } })
     },
     'campaigns.days': async ({ params, query }) => {
-      const to = query.to ?? today()
-      const from = query.from ?? addDays(to, 1 - DAYS)
-      if (from > to) return badField('to', 'must not be before from')
-      if (addDays(from, MAX_DAYS) <= to) return badField('from', `must not be more than ${MAX_DAYS} days before to`)
+      const period = dayRange(query, today(), DAYS)
+      if (!period.ok) return period
       const campaign = await campaignTable.find(reader, params.id)
-      return campaign === undefined ? refuse('NOT_FOUND') : ok({ data: await daysOf(campaign, from, to) })
+      return campaign === undefined ? refuse('NOT_FOUND') : ok({ data: await daysOf(campaign, period.value) })
     },
     'campaigns.redirect': redirectHandler(deps, readWebsite, clicks, counter),
   }

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { HandlerInput, Endpoints } from '@backoffice/contract'
 import type { Handlers } from '../../platform/http/index.ts'
 import { badField } from '../../platform/lists/cursor.ts'
-import { daysOf } from '../../platform/lists/period.ts'
+import { dayRange } from '../../platform/lists/period.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
 import type { ListExports } from '../lists/index.ts'
 import { memberExists, usernameOf } from '../members/index.ts'
@@ -39,7 +39,7 @@ export function gameReads(deps: Deps) {
   })
   function periodOf(query: HandlerInput<Endpoints['games.figures']>['query']): Result<FiguresQuery, 'VALIDATION'> {
     const days = { standard: DAYS, max: query.by === 'game' ? MAX_GAME_FIGURE_DAYS : MAX_FIGURE_DAYS }
-    const period = daysOf(query, today(), days)
+    const period = dayRange(query, today(), days)
     if (!period.ok) return period
     return period.value.to > today() ? badField('to', 'must not be in the future') : ok({ ...query, ...period.value })
   }

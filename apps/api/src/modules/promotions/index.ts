@@ -2,7 +2,7 @@ import { promotions, recipients } from '@backoffice/contract/promotions/lists'
 import { businessDayOf, ok, refuse } from '@backoffice/kernel'
 import type { CommandContext } from '../../platform/command/context.ts'
 import { type Handlers, runCommand, runTwoPerson } from '../../platform/http/index.ts'
-import { daysOf } from '../../platform/lists/period.ts'
+import { dayRange } from '../../platform/lists/period.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
 import type { DepositFact } from '../deposits/index.ts'
 import type { ListExports } from '../lists/index.ts'
@@ -108,7 +108,7 @@ function readHandlers(module: PromotionContext) {
       return ok({ data: versions.map(version => ({ ...version, picture: pictureOf(version.form) })) })
     },
     'promotions.figures': async ({ params, query }) => {
-      const period = daysOf(query, businessDayOf(clock.now(), config.dayRule), DAYS)
+      const period = dayRange(query, businessDayOf(clock.now(), config.dayRule), DAYS)
       if (!period.ok) return period
       if ((await findPromotion(reader, params.id)) === undefined) return refuse('NOT_FOUND')
       const [totals, days] = await Promise.all([

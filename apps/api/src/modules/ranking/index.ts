@@ -3,7 +3,7 @@ import { type RankingDocument, rankingSetting } from '@backoffice/contract/ranki
 import { addDays, type BusinessDay, ok, refuse } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, runCommand } from '../../platform/http/index.ts'
-import { daysOf } from '../../platform/lists/period.ts'
+import { dayRange } from '../../platform/lists/period.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
 import type { ListExports } from '../lists/index.ts'
 import { memberExists } from '../members/index.ts'
@@ -59,13 +59,13 @@ export function createRanking(deps: Deps, { members, rewards, pictures }: Rankin
       })
     },
     'ranking.received-daily': async ({ query }) => {
-      const days = daysOf(query, today(deps), DAYS)
+      const days = dayRange(query, today(deps), DAYS)
       return days.ok ? ok({ data: await receivedBy(reader, { ...days.value, by: 'day' }) }) : days
     },
     'ranking.received-monthly': async ({ query }) => {
       const to = lastDayOf(query.to === undefined ? today(deps) : `${query.to}-01`)
       const from = query.from === undefined ? monthsBefore(to, MONTHS - 1) : `${query.from}-01`
-      const days = daysOf({ from, to }, to, MONTH_DAYS)
+      const days = dayRange({ from, to }, to, MONTH_DAYS)
       return days.ok ? ok({ data: await receivedBy(reader, { ...days.value, by: 'month' }) }) : days
     },
     'ranking.promoted-daily': async ({ query: { day = today(deps) } }) =>

@@ -25,14 +25,14 @@ export function periodOf(
 
 const upsideDown = badField('to', 'must not be before from')
 
-type Days = { readonly from: BusinessDay; readonly to: BusinessDay }
+export type DayRange = { readonly from: BusinessDay; readonly to: BusinessDay }
 
 /** The business days asked for, both inclusive and `max` at most; by default the last ones, up to `today`. */
-export function daysOf(
+export function dayRange(
   query: { readonly from?: BusinessDay | undefined; readonly to?: BusinessDay | undefined },
   today: BusinessDay,
   { standard, max }: { readonly standard: number; readonly max: number },
-): Result<Days, 'VALIDATION'> {
+): Result<DayRange, 'VALIDATION'> {
   const to = query.to ?? today
   const from = query.from ?? addDays(to, 1 - standard)
   if (from > to) return upsideDown
