@@ -1,6 +1,4 @@
-import { auditActions, auditKinds } from '@backoffice/contract/audit/labels'
 import { wordsFolders } from '@backoffice/contract/generated/words'
-import { labelIn, labelLanguages } from '@backoffice/contract/texts/translations'
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,6 +9,8 @@ import { isIn, words, type WordsFile } from './src/i18n/words.ts'
 const INDEX = 'virtual:words'
 const PUBLIC_INDEX = 'virtual:public-words'
 const AUDIT_LABELS = 'auditLabels'
+/** What only exported files and the audit log show of a noun's words. */
+const notOnScreens: ReadonlySet<string> = new Set(['exported', 'audit'])
 /** The files the public pages load: their script names no others. */
 const publicFiles: ReadonlySet<string> = new Set(['sign-in', 'second-factor', 'joining', 'templates'])
 const shared = path.join(import.meta.dirname, 'src/i18n/locales')
@@ -49,18 +49,27 @@ export function wordsFiles(): Plugin {
   }
 }
 
-/** The labels of audited actions and records by their English text; the contract has them in English and Thai. */
+type Labels = Readonly<Record<string, string>>
+
+/** The labels of audited actions and records, which are among the words of their nouns, and the names of all. */
 function auditLabelsIn(locale: string): string {
-  const language = labelLanguages.find(name => name === locale && name !== 'en' && name !== 'th')
-  if (language === undefined) return '{}'
-  const labels = Object.values({ ...auditActions, ...auditKinds })
-  return JSON.stringify(Object.fromEntries(labels.map(([en, th]) => [en, labelIn(language, { en, th })])))
+  const parts = Object.keys(wordsFolders).map(namespace => {
+    const { audit = {} } = JSON.parse(readFileSync(catalogueOf(locale, namespace), 'utf8')) as {
+      audit?: { action?: Labels; kind?: Labels }
+    }
+    return audit
+  })
+  const action: Labels = Object.assign({}, ...parts.map(part => part.action))
+  const kind: Labels = Object.assign({}, ...parts.map(part => part.kind))
+  return JSON.stringify({ action, kind, actions: Object.keys(action), kinds: Object.keys(kind) })
 }
 
 function textsIn(file: WordsFile, namespace: string, texts: string): string {
   const entries = Object.entries(JSON.parse(texts) as Record<string, unknown>)
   return JSON.stringify(
-    Object.fromEntries(entries.filter(([key, text]) => isIn(file, namespace, key, typeof text === 'string'))),
+    Object.fromEntries(
+      entries.filter(([key, text]) => !notOnScreens.has(key) && isIn(file, namespace, key, typeof text === 'string')),
+    ),
   )
 }
 
@@ -86,7 +95,6 @@ function hashSources(): string {
     { cwd: import.meta.dirname },
   )
   for (const file of sources.sort()) hash.update(file).update(readFileSync(path.join(import.meta.dirname, file)))
-  for (const locale of localeNames) hash.update(auditLabelsIn(locale))
   return hash.digest('hex').slice(0, 8)
 }
 

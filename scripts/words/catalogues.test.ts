@@ -6,11 +6,12 @@ import { describe, expect, test } from 'vitest'
 import { keysSpelledIn, keysUsedIn } from './keys.ts'
 import { literalsIn } from './literals.ts'
 
-const source = path.resolve(import.meta.dirname, '../../apps/web/src')
+const root = path.resolve(import.meta.dirname, '../..')
+const source = path.join(root, 'apps/web/src')
 const folder = path.join(source, 'i18n/locales')
 const locales = readdirSync(folder)
 /** Those of nouns stand beside their contract. */
-const nouns = path.resolve(import.meta.dirname, '../../packages/contract/src')
+const nouns = path.join(root, 'packages/contract/src')
 const nounFolders = new Map<string, string>(Object.entries(wordsFolders))
 /** The demo area keeps its texts beside its screens: `mail/words/en.json` is of the namespace `demoMail`. */
 const demo = path.join(source, 'demo')
@@ -99,6 +100,9 @@ test('every key the sources ask for exists', () => {
   expect(missing).toEqual([])
 })
 
+/** What only the API shows: the labels of the audit log, and under `exported` and in `files` what no screen has. */
+const isOfApi = (namespace: string, key: string): boolean => namespace === 'files' || /^(?:exported|audit)\./.test(key)
+
 test('every key that exists is asked for', () => {
   const used = files.flatMap(({ text }) => [
     ...keysUsedIn(text),
@@ -106,9 +110,25 @@ test('every key that exists is asked for', () => {
   ])
   const unused = namespaces.flatMap(namespace =>
     withoutForms(catalogue('en', namespace).keys())
+      .filter(key => !isOfApi(namespace, key))
       .filter(key => !used.some(each => isOf(each.namespaces, namespace) && matches(each, key)))
       .map(key => `${namespace}:${key}`),
   )
+  expect(unused).toEqual([])
+})
+
+test('every text that only files have is of a column or a value of theirs', () => {
+  const read = (pattern: string) =>
+    globSync(pattern, { cwd: root }).map(file => readFileSync(path.join(root, file), 'utf8'))
+  const [modules, lists] = [read('apps/api/src/modules/**/*.ts'), read('packages/contract/src/*/lists.ts')]
+  const unused = namespaces.flatMap(namespace => {
+    const asking = [...modules.filter(text => namespace === 'files' || text.includes(`'${namespace}'`)), ...lists]
+    return [...catalogue('en', namespace).keys()].flatMap(key => {
+      const [, name] = /^(?:exported|column|unit|account)\.([^.]+)/.exec(key) ?? []
+      const isUsed = asking.some(text => new RegExp(`\\b${name}\\b`).test(text))
+      return isOfApi(namespace, key) && name !== undefined && !isUsed ? [`${namespace}:${key}`] : []
+    })
+  })
   expect(unused).toEqual([])
 })
 

@@ -115,7 +115,7 @@ describe('an XLSX export', () => {
       ['x-3', 3.05],
     ])
     expect(records[0]).toMatchObject({
-      Username: '=cmd',
+      Member: '=cmd',
       'Member name': '@สมชาย, "ชาย" ใจดี',
       Reason: 'เหตุผล <1>',
       // The wall clock of the operator's zone.
@@ -136,7 +136,7 @@ describe('an XLSX export', () => {
     const { id } = await create(calls, { amountTo: '1.05' }, { columns: ['amount', 'status'], locale: 'th' })
     await run(fixture)
     const { header, records } = await sheetOf(calls, id)
-    expect(header).toEqual(['จำนวนเงิน (บาท)', 'สถานะ'])
+    expect(header).toEqual(['ยอดถอน (บาท)', 'สถานะ'])
     expect(records).toHaveLength(1)
   })
 

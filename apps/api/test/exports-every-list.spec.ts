@@ -358,10 +358,10 @@ describe('every exportable list', { timeout: 120_000 }, () => {
       Status: 'Credited',
       'Credit method': 'Manual',
       Channel: 'SCB',
-      Username: stage.member.username,
+      Member: stage.member.username,
       'Receiving account: bank': 'Siam Commercial Bank (SCB)',
-      'Sender: number': showAccountNo(stage.member.bankCode, '9998887776'),
-      'Sender: name': 'คนอื่น',
+      'Sender account: number': showAccountNo(stage.member.bankCode, '9998887776'),
+      'Sender account: name': 'คนอื่น',
       'Credited by': 'Anong',
     })
     expect(row['Receiving account: name']).not.toBe('')

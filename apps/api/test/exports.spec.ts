@@ -97,7 +97,7 @@ describe('an exported list', () => {
       `${LIST}?${String(new URLSearchParams({ ...query, limit: '200', cursor: nextCursor }))}`,
     )
     const listed = [page, rest].flatMap(({ body }) => body.data as { id: string; amount: number }[])
-    expect(records.map(record => [record['Withdrawal ID'], Number(record['Amount (THB)'])])).toEqual(
+    expect(records.map(record => [record['ID'], Number(record['Amount (THB)'])])).toEqual(
       listed.map(({ id, amount }) => [id, amount]),
     )
     expect([begun.count, begun.countIsEstimate]).toEqual([listed.length, false])
@@ -127,7 +127,7 @@ describe('an exported list', () => {
       'Business day': '2026-07-12',
     })
     const thai = await used(owner, { amountTo: '1.05' }, { locale: 'th' })
-    expect(thai.header).toEqual(expect.arrayContaining(['เวลาที่แจ้งถอน (Asia/Bangkok)', 'จำนวนเงิน (บาท)']))
+    expect(thai.header).toEqual(expect.arrayContaining(['เวลาที่แจ้งถอน (Asia/Bangkok)', 'ยอดถอน (บาท)']))
   })
 
   test('contains nothing a spreadsheet would execute or change', async ({ stage: { owner } }) => {
@@ -136,7 +136,7 @@ describe('an exported list', () => {
     expect(records.map(record => record['Pay to: number'])).toEqual(['000-0-00000-1', '000-0-00000-2', '000-0-00000-3'])
     const { records: hostile } = await used(owner, { q: '=cmd', amountTo: '1000.05' })
     expect(hostile).toHaveLength(1)
-    expect(hostile[0]).toMatchObject({ Username: "'=cmd" })
+    expect(hostile[0]).toMatchObject({ Member: "'=cmd" })
     expect(hostile[0]?.['Member name']).toMatch(/^'@สมชาย, "ชาย"/)
   })
 

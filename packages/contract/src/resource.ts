@@ -9,8 +9,25 @@ import type { Topic } from './sockets.ts'
 //   apps/web <noun>        <ResourcePage of={bannerList} …>: sorts, columns, saved views, export, topics
 // `lists/lists.ts` holds all of them: exports, saved views and column preferences accept no other name.
 
-/** The column's type: it decides alignment, format and protection in a file. */
-export type ColumnKind = 'text' | 'code' | 'number' | 'money' | 'instant' | 'day' | 'label' | 'person' | 'account'
+/**
+ * What a row has under the column's id: it decides the value of a file's column and how it is protected. A `label` is a
+ * code with a text, a `reason` free text or one of the system's, what is `named` has a name.
+ */
+export type ColumnKind =
+  | 'text'
+  | 'code'
+  | 'number'
+  | 'percent'
+  | 'basisPoints'
+  | 'money'
+  | 'instant'
+  | 'day'
+  | 'label'
+  | 'reason'
+  | 'person'
+  | 'named'
+  | 'member'
+  | 'account'
 
 export type Resource = {
   /** The endpoint of the rows. */

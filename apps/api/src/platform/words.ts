@@ -1,22 +1,31 @@
 import { readFileSync } from 'node:fs'
 import { wordsFolders } from '@backoffice/contract/generated/words'
-import type { Language, Namespace, TextKey } from '@backoffice/contract/texts/words'
+import { type Language, type Namespace, SHARED, type TextKey } from '@backoffice/contract/texts/words'
 
-/** The texts of a namespace by their keys. */
-type Texts = ReadonlyMap<string, string>
+/** Values for `{{name}}` in a text. */
+type Values = Readonly<Record<string, string>>
 
 const source = import.meta.resolve('@backoffice/contract')
-const known = new Map<string, Texts>()
+const known = new Map<string, ReadonlyMap<string, string>>()
 
 /** A text of the product in a language. */
-export const textOf = <N extends Namespace>(language: Language, namespace: N, key: TextKey<N>): string =>
-  findText(language, namespace, key) ?? key
+export const textOf = <N extends Namespace>(
+  language: Language,
+  namespace: N,
+  key: TextKey<N>,
+  values: Values = {},
+): string =>
+  (findText(language, namespace, key) ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => values[name] ?? '')
 
 /** The text of a code that may have none. */
 export const findText = (language: Language, namespace: Namespace, key: string): string | undefined =>
-  textsOf(language, namespace).get(key)
+  textsOf(language, namespace).get(key) ?? textsOf(language, SHARED).get(key)
 
-function textsOf(language: Language, namespace: Namespace): Texts {
+/** The codes that have a text under a part of a namespace. */
+export const codesUnder = (namespace: Namespace, part: string): readonly string[] =>
+  [...textsOf('en', namespace).keys()].filter(key => key.startsWith(`${part}.`)).map(key => key.slice(part.length + 1))
+
+function textsOf(language: Language, namespace: Namespace): ReadonlyMap<string, string> {
   const file = `${wordsFolders[namespace]}/${language}.json`
   let texts = known.get(file)
   if (texts === undefined) {

@@ -9,7 +9,7 @@ export const admins = resource('admins.list', {
     username: 'text',
     name: 'text',
     email: 'text',
-    role: 'label',
+    role: 'named',
     status: 'label',
     secondFactor: 'label',
     lastSignedInAt: 'instant',

@@ -14,6 +14,6 @@ export const gameSwitches = resource('games.switches', {
   sorts: ['-at', 'at'],
   topics: ['games'],
   views: ['game-switches'],
-  columns: { at: 'instant', provider: 'text', game: 'text', on: 'label', reason: 'text', by: 'person' },
+  columns: { at: 'instant', provider: 'text', game: 'text', on: 'label', reason: 'reason', by: 'person' },
   export: { permission: 'exports.money', fileName: 'game-switches' },
 })

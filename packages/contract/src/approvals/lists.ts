@@ -15,7 +15,7 @@ export const approvals = resource('approvals.list', {
     decidedBy: 'person',
     decidedAt: 'instant',
     expiresAt: 'instant',
-    reason: 'text',
+    reason: 'reason',
   },
   export: { permission: 'exports.money', fileName: 'approvals' },
 })

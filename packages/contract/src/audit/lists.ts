@@ -12,7 +12,7 @@ export const auditLog = resource('audit.list', {
     action: 'label',
     object: 'text',
     outcome: 'label',
-    reason: 'text',
+    reason: 'reason',
     authoriser: 'person',
     ip: 'code',
     sealed: 'number',

@@ -51,7 +51,7 @@ export const campaigns = record('campaigns', {
       deposits: 'money',
       ngr: 'money',
       cost: 'money',
-      returnOnCost: 'number',
+      returnOnCost: 'basisPoints',
       startsAt: 'instant',
       endsAt: 'instant',
       landingPath: 'text',

@@ -21,7 +21,7 @@ export const cashbackPeriods = resource('cashback.list', {
     claimableAt: 'instant',
     claimUntil: 'instant',
     cancelledBy: 'person',
-    reason: 'text',
+    reason: 'reason',
   },
   export: { permission: 'marketing.read', fileName: 'cashback' },
 })

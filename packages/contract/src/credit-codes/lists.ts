@@ -1,6 +1,6 @@
 import { resource } from '../resource.ts'
 
-const code = { code: 'code', batch: 'text', kind: 'label', amount: 'number', turnoverPercent: 'number' } as const
+const code = { code: 'code', batch: 'named', kind: 'label', amount: 'number', turnoverPercent: 'percent' } as const
 
 export const creditCodeBatches = resource('credit-codes.batches', {
   access: 'marketing.read',
@@ -12,7 +12,7 @@ export const creditCodeBatches = resource('credit-codes.batches', {
     prefix: 'code',
     kind: 'label',
     amount: 'number',
-    turnoverPercent: 'number',
+    turnoverPercent: 'percent',
     count: 'number',
     unused: 'number',
     used: 'number',
@@ -42,6 +42,6 @@ export const usedCreditCodes = resource('credit-codes.used', {
   sorts: ['-usedAt', 'usedAt'],
   topics: ['marketing'],
   views: ['credit-codes-used'],
-  columns: { ...code, member: 'text', phone: 'text', usedAt: 'instant' },
+  columns: { ...code, member: 'member', phone: 'text', usedAt: 'instant' },
   export: { permission: 'marketing.read', fileName: 'credit-codes-used' },
 })

@@ -10,7 +10,7 @@ export const deposits = resource('deposits.list', {
   views: ['deposits', 'unmatched-deposits'],
   columns: {
     detectedAt: 'instant',
-    member: 'text',
+    member: 'member',
     from: 'account',
     phone: 'code',
     receivingAccount: 'account',
@@ -57,7 +57,7 @@ export const depositIntents = resource('deposits.intents', {
   views: ['announced-deposits'],
   columns: {
     requestedAt: 'instant',
-    member: 'text',
+    member: 'member',
     amount: 'money',
     payAmount: 'money',
     account: 'account',

@@ -8,13 +8,13 @@ export const diamondHistory = resource('diamonds.history', {
   columns: {
     at: 'instant',
     kind: 'label',
-    member: 'text',
+    member: 'member',
     name: 'text',
     phone: 'text',
     diamonds: 'number',
     credit: 'money',
     bahtPerDiamond: 'money',
-    turnoverPercent: 'number',
+    turnoverPercent: 'percent',
   },
   export: { permission: 'marketing.read', fileName: 'diamonds' },
 })

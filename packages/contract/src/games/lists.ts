@@ -34,7 +34,7 @@ export const gameTransactions = resource('games.transactions', {
   sorts: ['-bookedAt', 'bookedAt'],
   topics: ['games'],
   views: ['game-transactions'],
-  columns: { ...columns, member: 'text' },
+  columns: { ...columns, member: 'member' },
   export: file('game-transactions'),
 })
 
@@ -42,6 +42,6 @@ export const gameFigureRows = resource('games.figure-rows', {
   access: 'games.read',
   topics: ['games'],
   views: ['game-figures'],
-  columns: { name: 'text', bets: 'money', wins: 'money', voids: 'money', ggr: 'money', hold: 'number' },
+  columns: { name: 'text', bets: 'money', wins: 'money', voids: 'money', ggr: 'money', hold: 'basisPoints' },
   export: file('ggr'),
 })

@@ -19,6 +19,7 @@ import type deposits from '../deposits/words/en.json'
 import type diamonds from '../diamonds/words/en.json'
 import type errors from '../errors/words/en.json'
 import type exports from '../lists/words/exports/en.json'
+import type files from '../lists/words/files/en.json'
 import type inviteSetting from '../invites/words/inviteSetting/en.json'
 import type invites from '../invites/words/en.json'
 import type joining from '../session/words/joining/en.json'
@@ -35,6 +36,7 @@ import type secondFactor from '../account/words/secondFactor/en.json'
 import type session from '../session/words/en.json'
 import type statements from '../statements/words/en.json'
 import type summaries from '../summaries/words/en.json'
+import type ui from '../texts/words/ui/en.json'
 import type websiteSetting from '../content/words/websiteSetting/en.json'
 import type wheel from '../wheel/words/en.json'
 import type withdrawalRules from '../withdrawals/words/withdrawalRules/en.json'
@@ -62,6 +64,7 @@ export type Words = {
   diamonds: typeof diamonds
   errors: typeof errors
   exports: typeof exports
+  files: typeof files
   inviteSetting: typeof inviteSetting
   invites: typeof invites
   joining: typeof joining
@@ -78,6 +81,7 @@ export type Words = {
   session: typeof session
   statements: typeof statements
   summaries: typeof summaries
+  ui: typeof ui
   websiteSetting: typeof websiteSetting
   wheel: typeof wheel
   withdrawalRules: typeof withdrawalRules
@@ -106,6 +110,7 @@ export const wordsFolders = {
   diamonds: 'diamonds/words',
   errors: 'errors/words',
   exports: 'lists/words/exports',
+  files: 'lists/words/files',
   inviteSetting: 'invites/words/inviteSetting',
   invites: 'invites/words',
   joining: 'session/words/joining',
@@ -122,6 +127,7 @@ export const wordsFolders = {
   session: 'session/words',
   statements: 'statements/words',
   summaries: 'summaries/words',
+  ui: 'texts/words/ui',
   websiteSetting: 'content/words/websiteSetting',
   wheel: 'wheel/words',
   withdrawalRules: 'withdrawals/words/withdrawalRules',

@@ -10,7 +10,7 @@ export const deliveries = resource('integration.deliveries', {
   columns: {
     at: 'instant',
     type: 'label',
-    member: 'text',
+    member: 'member',
     number: 'number',
     status: 'label',
     attempts: 'number',

@@ -49,11 +49,11 @@ export const inviteCommissions = resource('invites.commissions', {
   views: ['invite-commissions'],
   columns: {
     day: 'day',
-    invitee: 'text',
+    invitee: 'member',
     level: 'number',
     basis: 'label',
     base: 'money',
-    rate: 'number',
+    rate: 'basisPoints',
     amount: 'money',
     status: 'label',
     paidAt: 'instant',
@@ -66,6 +66,6 @@ export const invitePayouts = resource('invites.payouts', {
   sorts: ['-paidAt', 'paidAt'],
   topics: ['marketing'],
   views: ['invite-payouts'],
-  columns: { username: 'text', amount: 'money', commissions: 'number', turnoverPercent: 'number', paidAt: 'instant' },
+  columns: { username: 'text', amount: 'money', commissions: 'number', turnoverPercent: 'percent', paidAt: 'instant' },
   export: { permission: 'marketing.read', fileName: 'invite-payouts' },
 })

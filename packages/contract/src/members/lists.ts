@@ -32,7 +32,7 @@ export const members = resource('members.list', {
     firstDepositAt: 'instant',
     tmnPhone: 'code',
     tags: 'label',
-    referrer: 'text',
+    referrer: 'member',
     source: 'label',
     campaign: 'code',
   },
@@ -53,7 +53,7 @@ export const creditHistory = resource('members.credit-history', {
     before: 'money',
     after: 'money',
     actor: 'person',
-    reason: 'text',
+    reason: 'reason',
   },
   export: { permission: 'exports.money', fileName: 'credit-history' },
 })

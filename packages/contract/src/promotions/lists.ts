@@ -33,7 +33,7 @@ export const recipients = resource('promotions.recipients', {
   topics: ['marketing', 'members', 'deposits'],
   views: ['promotion-recipients'],
   columns: {
-    member: 'text',
+    member: 'member',
     status: 'label',
     origin: 'label',
     deposit: 'money',
@@ -48,7 +48,7 @@ export const recipients = resource('promotions.recipients', {
     grantedBy: 'person',
     expiresAt: 'instant',
     finishedAt: 'instant',
-    reason: 'text',
+    reason: 'reason',
   },
   export: { permission: 'exports.money', fileName: 'promotion-recipients' },
 })

@@ -7,9 +7,9 @@ export const rankHistory = resource('ranking.history', {
   views: ['rank-history'],
   columns: {
     at: 'instant',
-    member: 'text',
-    from: 'text',
-    to: 'text',
+    member: 'member',
+    from: 'named',
+    to: 'named',
     direction: 'label',
     reason: 'label',
     sum: 'money',

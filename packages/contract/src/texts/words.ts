@@ -11,5 +11,12 @@ type KeysUnder<Part> = {
   [Key in keyof Part & string]: Part[Key] extends string ? Key : `${Key}.${KeysUnder<Part[Key]>}`
 }[keyof Part & string]
 
+/** The namespace whose texts every other one has as well. */
+export const SHARED = 'ui'
+
 /** The keys of a namespace's texts. A code whose text is missing in `status.${code}` does not compile. */
-export type TextKey<N extends Namespace> = KeysUnder<Words[N]>
+export type TextKey<N extends Namespace> = KeysUnder<Words[N]> | KeysUnder<Words[typeof SHARED]>
+
+/** The codes that have a text under a part of a namespace. */
+export type CodeUnder<N extends Namespace, Part extends string> =
+  TextKey<N> extends infer Key ? (Key extends `${Part}.${infer Code}` ? Code : never) : never

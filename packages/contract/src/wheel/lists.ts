@@ -2,7 +2,7 @@ import { resource } from '../resource.ts'
 
 const columns = {
   spunAt: 'instant',
-  member: 'text',
+  member: 'member',
   phone: 'text',
   prize: 'text',
   value: 'money',

@@ -2,7 +2,7 @@ import { resource } from '../resource.ts'
 
 const columns = {
   time: 'instant',
-  member: 'text',
+  member: 'member',
   payTo: 'account',
   amount: 'money',
   status: 'label',
@@ -14,7 +14,7 @@ const columns = {
   decidedBy: 'person',
   paidFrom: 'account',
   reference: 'code',
-  reason: 'text',
+  reason: 'reason',
   note: 'text',
   externalId: 'code',
   credit: 'money',
@@ -57,7 +57,7 @@ export const memberWithdrawals = resource('members.withdrawals', {
     finishedAt: 'instant',
     by: 'person',
     reference: 'code',
-    reason: 'text',
+    reason: 'reason',
   },
   export: { permission: 'exports.money', fileName: 'withdrawals' },
 })

@@ -1,8 +1,9 @@
+import { admins, signIns } from '@backoffice/contract/admins/lists'
 import type { Origin } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { createMailer, type Mailer } from '../../platform/outbound/mailer.ts'
 import type { Approvals } from '../approvals/index.ts'
-import type { ListExports } from '../lists/index.ts'
+import { fileColumns, instant, type ListExports, text, yesNo } from '../lists/index.ts'
 import type { Members } from '../members/index.ts'
 import { SEND_NOTICE, type Session } from '../session/index.ts'
 import { createShowAdmin } from './admin-response.ts'
@@ -13,7 +14,6 @@ import { changeStatus, type StatusChange } from './commands/change-status.ts'
 import { resetPassword, type NewPassword } from './commands/reset-password.ts'
 import type { AdminsContext, ManagedContext } from './context.ts'
 import type { StatusAction } from './domain/actions.ts'
-import { adminColumns, signInColumns } from './export-columns.ts'
 import { linkHandlers } from './links.routes.ts'
 import { mailNotice } from './mail-notice.ts'
 import { mailLink } from './mail-link.ts'
@@ -65,3 +65,15 @@ export function createAdminManagement(deps: Deps, { session, members, approvals,
     },
   }
 }
+
+const adminColumns = fileColumns(admins, 'admins', {
+  status: { status: 'label', invitationExpiresAt: instant(row => row.invitation?.expiresAt) },
+  secondFactor: yesNo(row => row.secondFactor.totp || row.secondFactor.passkeys > 0),
+  session: yesNo(row => row.session !== null),
+})
+const signInColumns = fileColumns(signIns, 'admins', {
+  admin: { username: text(row => row.admin?.username), admin: 'person' },
+  code: text(({ why, code }, texts) =>
+    why === null ? code && texts.refusal(code) : texts.text('admins', `why.${why}`),
+  ),
+})

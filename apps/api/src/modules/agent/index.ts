@@ -5,11 +5,10 @@ import type { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, runCommand } from '../../platform/http/index.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
-import type { ListExports } from '../lists/index.ts'
+import { fileColumns, instant, label, type ListExports, text } from '../lists/index.ts'
 import { catalogueList, listProviders } from './catalogue.repo.ts'
 import { switchGame, switchIdOf } from './commands/switch-game.ts'
 import { maskKey } from './game-list.ts'
-import { catalogueColumns, switchColumns } from './export-columns.ts'
 import { createSnapshots } from './snapshots.ts'
 import { createSources, stored } from './sources.ts'
 import { switchList } from './switches.repo.ts'
@@ -112,3 +111,22 @@ export function createAgent(deps: Deps) {
     start: (): void => jobs.every('agent.refresh', REFRESH_SECONDS, snapshots.refreshDue),
   }
 }
+
+const catalogueColumns = fileColumns(gameCatalogue, 'agent', {
+  provider: text(row => row.providerName),
+  switch: {
+    switchReason: text(row => row.switch?.reason),
+    switchedBy: text(row => row.switch?.by.name),
+    switchedAt: instant(row => row.switch?.at),
+  },
+})
+const switchColumns = fileColumns(
+  gameSwitches,
+  'agent',
+  {
+    provider: text(row => row.providerName),
+    game: text(row => row.gameName),
+    on: label('agent', 'status', row => (row.on ? 'on' : 'off')),
+  },
+  'history',
+)

@@ -1,5 +1,4 @@
 import type { auditRow } from '@backoffice/contract/audit/forms'
-import { auditKinds } from '@backoffice/contract/audit/labels'
 import { isId } from '@backoffice/kernel'
 import { isIP } from 'node:net'
 import { sql } from 'kysely'
@@ -11,7 +10,7 @@ import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { beginsWith } from '../../platform/lists/search-terms.ts'
 import { anyOf, instantKey, isOneOf, type Sql, within } from '../../platform/lists/sort-key.ts'
-import { type ActionFilter, actionFilterOf, kindsOf } from './names.ts'
+import { type ActionFilter, actionFilterOf, auditKinds, kindsOf } from './names.ts'
 
 type Response = z.output<typeof auditRow>
 
@@ -48,7 +47,7 @@ function searchesFor(q: string) {
   ])
 }
 
-const kinds = sql`(${sql.join(Object.keys(auditKinds).map(kind => sql.lit(kind)))})`
+const kinds = sql`(${sql.join([...auditKinds.keys()].map(kind => sql.lit(kind)))})`
 
 export const auditList = keysetList({
   table: 'audit',

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { glob } from 'node:fs/promises'
-import { auditActions } from '@backoffice/contract/audit/labels'
 import { expect, test } from 'vitest'
+import { auditActions } from './names.ts'
 
 /** The name of a command: a property before its permission, its record or its function. */
 const NAME = /name: (?:'([^']+)'|`([^`]+)`),\s*(?:\.\.\.\w+,\s*)?(?:permission|object|run)\b/g
 const source = join(import.meta.dirname, '../..')
-const known = Object.keys(auditActions)
+const known = [...auditActions.keys()]
 
 async function commandNames(): Promise<string[]> {
   const names: string[] = []

@@ -4,11 +4,11 @@ import { command } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
-import type { ListExports } from '../lists/index.ts'
+import { code, fileColumns, label, type ListExports, text } from '../lists/index.ts'
 import { auditList, findEntry } from './audit.repo.ts'
 import { countSealed, findCheck, recentChecks } from './checks.repo.ts'
 import { showEntries, showEntry } from './entry-response.ts'
-import { auditColumns } from './export-columns.ts'
+import { actionLabel, kindLabel } from './names.ts'
 import { createSealing } from './sealing.ts'
 import { microsecondsOf } from './seals/canonical.ts'
 import { unsealedTail } from './seals/seals.repo.ts'
@@ -52,6 +52,26 @@ export function createAudit(deps: Deps) {
       return check === undefined ? refuse('NOT_FOUND') : ok({ data: check })
     },
   }
-  const exports: Pick<ListExports, 'audit.list'> = { 'audit.list': { columns: auditColumns, read: list } }
+  const exports: Pick<ListExports, 'audit.list'> = { 'audit.list': { columns, read: list } }
   return { handlers, exports, sealing, start: sealing.start, figures: sealing.figures }
 }
+
+const shown = (value: unknown): string =>
+  value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value)
+
+const columns = fileColumns(auditLog, 'audit', {
+  actor: { actor: 'person', actorKind: label('audit', 'actorKind', row => row.actor.kind) },
+  action: text((row, texts) => actionLabel(row.action, texts)),
+  object: {
+    objectKind: text((row, texts) => kindLabel(row.object.kind, texts)),
+    object: text(row => row.object.label),
+    objectId: code(row => row.object.id),
+  },
+  outcome: { outcome: 'label', code: text((row, texts) => row.code && texts.refusal(row.code)) },
+  authoriser: { authoriser: 'person', sole: 'yesNo' },
+  ip: { ip: 'code', userAgent: 'text', sessionId: 'code', requestId: 'code' },
+  changes: text(row =>
+    row.changes.map(({ field, before, after }) => `${field}: ${shown(before)} → ${shown(after)}`).join('\n'),
+  ),
+  id: 'code',
+})

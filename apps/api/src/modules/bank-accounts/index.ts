@@ -1,11 +1,12 @@
 import type { SecretName } from '@backoffice/contract/bank-accounts/forms'
+import { bankAccounts } from '@backoffice/contract/bank-accounts/lists'
 import { ok, type BankAccountId, type Satang } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Approvals } from '../approvals/index.ts'
 import type { Ledger } from '../ledger/index.ts'
-import type { ListExports } from '../lists/index.ts'
+import { account, fileColumns, instant, type ListExports, money, text } from '../lists/index.ts'
 import { findSecret } from './account-secrets.repo.ts'
 import { createFairPay } from './adapters/fairpay.ts'
 import { createBalances, providerAnswers } from './balances.ts'
@@ -19,7 +20,6 @@ import {
 } from './bank-accounts.repo.ts'
 import { bankAccountHandlers, listAccountResponses } from './bank-accounts.routes.ts'
 import type { BankAccountContext } from './commands/account-command.ts'
-import { bankAccountColumns } from './export-columns.ts'
 import { openAccountSecret } from './sealed-secret.ts'
 
 export type { FairPay, PayoutRequest, ProviderResult } from './adapters/fairpay.ts'
@@ -47,7 +47,7 @@ export function createBankAccounts(deps: Deps, { ledger, approvals }: { ledger: 
   const balances = createBalances(deps, fairpay)
   const exports: Pick<ListExports, 'banking.pay-accounts'> = {
     'banking.pay-accounts': {
-      columns: bankAccountColumns,
+      columns,
       read: async ({ actor }: { actor: AdminActor }) => ok({ data: await listAccountResponses(deps, actor) }),
     },
   }
@@ -81,3 +81,25 @@ export function createBankAccounts(deps: Deps, { ledger, approvals }: { ledger: 
     },
   }
 }
+
+const columns = fileColumns(bankAccounts, 'bankAccounts', {
+  account: account(row => row),
+  role: { channel: 'label', purpose: 'label', priority: 'number' },
+  status: {
+    status: 'label',
+    lastError: text(
+      ({ lastError }, texts) =>
+        lastError && (lastError === 'FEED_STALE' ? texts.text('bankAccounts', 'stale') : lastError),
+    ),
+  },
+  balance: {
+    balance: 'money',
+    bankBalance: money(row => row.told?.balance),
+    bankBalanceAt: instant(row => row.told?.asOf),
+  },
+  used: { usedToday: 'money', dailyLimit: 'money' },
+  minDeposit: 'money',
+  maxDeposit: 'money',
+  lastLineAt: 'instant',
+  id: 'code',
+})

@@ -1,9 +1,8 @@
 import { bankLines, smsLines, tmnLines, tmnTransfers } from '@backoffice/contract/bank-lines/lists'
 import type { Deps } from '../../platform/deps.ts'
 import { type ListContext, listHandler } from '../../platform/lists/list-handler.ts'
-import type { ListExports } from '../lists/index.ts'
+import { code, fileColumns, label, type ListExports, money, text } from '../lists/index.ts'
 import { bankLineList as list, type BankLineRecord } from './bank-lines.list.ts'
-import { lineColumns } from './export-columns.ts'
 import { toLineResponse } from './line-response.ts'
 
 /** The lists of bank lines, masked as this admin may see them. */
@@ -30,9 +29,22 @@ export function bankLineLists(deps: Deps) {
   }
 }
 
+const columns = fileColumns(bankLines, 'deposits', {
+  amount: { direction: 'label', lineAmount: money(row => row.amount) },
+  linked: {
+    linked: label('deposits', 'became', row => row.linked.kind),
+    linkedStatus: text(({ linked: { kind, status } }, texts) =>
+      status === null ? null : texts.label(kind === 'withdrawal' ? 'withdrawals' : 'deposits', 'status', status),
+    ),
+    linkedId: code(row => row.linked.id),
+  },
+  channel: 'label',
+  id: 'code',
+})
+
 export const bankLineExports = (lists: ReturnType<typeof bankLineLists>): Pick<ListExports, keyof typeof lists> => ({
-  'banking.history': { columns: lineColumns, read: lists['banking.history'] },
-  'banking.tmn-history': { columns: lineColumns, read: lists['banking.tmn-history'] },
-  'banking.tmn-transfers': { columns: lineColumns, read: lists['banking.tmn-transfers'] },
-  'sms.transactions': { columns: lineColumns, read: lists['sms.transactions'] },
+  'banking.history': { columns, read: lists['banking.history'] },
+  'banking.tmn-history': { columns, read: lists['banking.tmn-history'] },
+  'banking.tmn-transfers': { columns, read: lists['banking.tmn-transfers'] },
+  'sms.transactions': { columns, read: lists['sms.transactions'] },
 })

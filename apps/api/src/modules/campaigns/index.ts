@@ -7,14 +7,13 @@ import { listHandler } from '../../platform/lists/list-handler.ts'
 import { type DayRange, dayRange } from '../../platform/lists/period.ts'
 import { recordModule } from '../../platform/records/record-module.ts'
 import type { SharedCounter } from '../../platform/limits/shared-counter.ts'
-import type { ListExports } from '../lists/index.ts'
+import { fileColumns, type ListExports } from '../lists/index.ts'
 import { memberColumns, memberList, toMemberResponse } from '../members/index.ts'
 import { type Campaign, campaignTable, isInUse } from './campaigns.repo.ts'
 import { showCampaigns } from './campaign-response.ts'
 import { createClickQueue } from './click-queue.ts'
 import { countClicks, deleteOldVisitors } from './clicks.repo.ts'
 import { actionsFor, changeProblem, scheduleProblem, statusOf } from './domain/campaign.ts'
-import { campaignColumns } from './export-columns.ts'
 import { aggregateTransfers, figuresOf, NO_FIGURES } from './figures.repo.ts'
 import { type ReadWebsite, redirectHandler } from './redirect.ts'
 
@@ -89,7 +88,10 @@ export function createCampaigns(deps: Deps, readWebsite: ReadWebsite, counter?: 
     'campaigns.redirect': redirectHandler(deps, readWebsite, clicks, counter),
   }
   const exports: Pick<ListExports, 'campaigns.list' | 'campaigns.members'> = {
-    'campaigns.list': { columns: campaignColumns, read: records.list },
+    'campaigns.list': {
+      columns: fileColumns(campaigns.list, 'campaigns', { code: { code: 'code', url: 'code' } }),
+      read: records.list,
+    },
     'campaigns.members': {
       columns: memberColumns,
       async about({ id }) {

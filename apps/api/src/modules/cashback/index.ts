@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, runCommand } from '../../platform/http/index.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
 import { eachItem } from '../../platform/queue/each-item.ts'
-import type { ListExports } from '../lists/index.ts'
+import { fileColumns, label, type ListExports, text } from '../lists/index.ts'
 import { createSetting, type Pictures } from '../setting-documents/index.ts'
 import { payableOf } from './calculation.ts'
 import { cancel, calculateNow } from './commands/change-period.ts'
@@ -25,7 +25,6 @@ import {
 import type { CashbackContext } from './context.ts'
 import { endedPeriods } from './domain/period.ts'
 import { entitlementList, findClaimable } from './entitlements.repo.ts'
-import { entitlementColumns, periodColumns } from './export-columns.ts'
 import { findPeriodResponse, showPeriod } from './period-response.ts'
 import { duePeriods, findStoredPeriod, lastDay, periodList } from './periods.repo.ts'
 import { previewCashback } from './preview.ts'
@@ -82,9 +81,19 @@ export function createCashback(
     'cashback.preview': async ({ body }) => ok({ data: await previewCashback(module, body) }),
   }
   const exports: Pick<ListExports, 'cashback.list' | 'cashback.entitlements'> = {
-    'cashback.list': { columns: periodColumns, read: list },
+    'cashback.list': {
+      columns: fileColumns(cashbackPeriods, 'cashback', {
+        basis: label('cashback', 'basis', row => row.settings.basis),
+      }),
+      read: list,
+    },
     'cashback.entitlements': {
-      columns: entitlementColumns,
+      columns: fileColumns(
+        cashbackEntitlements,
+        'cashback',
+        { username: text(row => row.member.username), status: label('cashback', 'entitlement') },
+        'memberColumn',
+      ),
       async about({ id }) {
         const period = await findStoredPeriod(reader, id)
         return period === undefined ? undefined : { name: `${period.from}-${period.to}` }

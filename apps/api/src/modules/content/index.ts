@@ -3,13 +3,12 @@ import { contentDetail, type ContentDocument } from '@backoffice/contract/conten
 import { banners, events, popups } from '@backoffice/contract/content/lists'
 import type { Deps } from '../../platform/deps.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
-import type { ListExports } from '../lists/index.ts'
+import { fileColumns, type ListExports, text } from '../lists/index.ts'
 import { contentList } from './content.list.ts'
 import { showRows } from './content-response.ts'
 import { contentHandlers } from './content.routes.ts'
 import type { ContentDependencies, ContentNoun } from './context.ts'
 import { newDocuments, storedDocuments } from './documents.ts'
-import { contentColumns } from './export-columns.ts'
 import { announcePassed, NOTIFY_OPTIONS, NOTIFY_SITE, notifySite, sendContentChanged } from './notify-site.ts'
 import { previewHandler } from './preview.ts'
 import { siteContentHandler } from './site-content.ts'
@@ -48,9 +47,9 @@ export function createContent(deps: Deps, dependencies: ContentDependencies) {
     'popups.list': contentListHandler(popups, popup),
   }
   const exports: Pick<ListExports, keyof typeof lists> = {
-    'banners.list': { columns: contentColumns, read: lists['banners.list'] },
-    'events.list': { columns: contentColumns, read: lists['events.list'] },
-    'popups.list': { columns: contentColumns, read: lists['popups.list'] },
+    'banners.list': { columns, read: lists['banners.list'] },
+    'events.list': { columns, read: lists['events.list'] },
+    'popups.list': { columns, read: lists['popups.list'] },
   }
   deps.jobs.work(NOTIFY_SITE, sendContentChanged(deps), NOTIFY_OPTIONS)
   dependencies.settings.onChanged(async context => notifySite(deps, context))
@@ -82,3 +81,10 @@ const contentListHandler = <N extends 'banners.list' | 'events.list' | 'popups.l
     narrow: filters => ({ ...filters, kind: noun.kind }),
     show: (records, { now }) => showRows(noun, records, now),
   })
+
+const columns = fileColumns(banners, 'content', {
+  picture: text(row => row.picture?.url),
+  title: { title: 'text', link: 'text' },
+  schedule: { startsAt: 'instant', endsAt: 'instant' },
+  id: 'code',
+})

@@ -3,12 +3,11 @@ import { larger, minus, ok, refuse, ZERO } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, runCommand, runTwoPerson } from '../../platform/http/index.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
-import type { ListExports } from '../lists/index.ts'
+import { fileColumns, type ListExports, text } from '../lists/index.ts'
 import { createBatch } from './commands/create-batch.ts'
 import { redeemCode } from './commands/redeem-code.ts'
 import { revokeBatch, revokeCode } from './commands/revoke-codes.ts'
 import { type CreditCodesContext, ratesOf } from './context.ts'
-import { batchColumns, unusedColumns, usedColumns } from './export-columns.ts'
 import { canManage, showBatch, showCode, showUse } from './code-response.ts'
 import { batchList, codeList, useList } from './credit-codes.list.ts'
 import { redemptionsOf } from './credit-codes.repo.ts'
@@ -67,3 +66,9 @@ export function createCreditCodes(deps: Deps, dependencies: Omit<CreditCodesCont
   }
   return { handlers, exports, redeem: redeemCode(module) }
 }
+
+const batchColumns = fileColumns(creditCodeBatches, 'creditCodes', {
+  uses: { uses: 'number', usesPerCode: 'number', usesPerMember: 'number' },
+})
+const unusedColumns = fileColumns(unusedCreditCodes, 'creditCodes', { uses: { uses: 'number', usesPerCode: 'number' } })
+const usedColumns = fileColumns(usedCreditCodes, 'creditCodes', { phone: text(row => row.member.phone) })

@@ -1,12 +1,21 @@
 import { depositIntents, deposits, memberDeposits } from '@backoffice/contract/deposits/lists'
 import { listHandler, type ListContext } from '../../platform/lists/list-handler.ts'
-import type { ListExports } from '../lists/index.ts'
+import {
+  account,
+  code,
+  fileColumns,
+  instant,
+  label,
+  type ListExports,
+  money,
+  type RowOf,
+  text,
+} from '../lists/index.ts'
 import { memberExists, usernameOf } from '../members/index.ts'
 import { toDepositResponse } from './deposit-response.ts'
 import { depositList as list } from './deposits.list.ts'
 import type { DepositRecord } from './deposit-record.repo.ts'
 import { viewerOf } from './deposits.policy.ts'
-import { depositColumns as columns, intentColumns } from './export-columns.ts'
 import { intentList } from './intents.list.ts'
 import type { DepositContext } from './context.ts'
 
@@ -32,6 +41,47 @@ export function depositLists(module: Pick<DepositContext, 'deps' | 'members'>) {
     }),
   }
 }
+
+const member = {
+  member: 'member',
+  name: text((row: RowOf<'deposits.list' | 'deposits.intents'>) => row.member?.name),
+} as const
+const handled = {
+  creditedBy: 'person',
+  approvedBy: 'person',
+  decidedBy: 'person',
+  reversalApprovedBy: 'person',
+} as const
+const columns = fileColumns(deposits, 'deposits', {
+  member,
+  phone: { memberPhone: 'code', fromPhone: code(row => row.from.phone) },
+  channel: { channel: 'label', source: 'label' },
+  age: { detectedAt: 'instant' },
+  doneBy: handled,
+  businessDay: 'day',
+  mode: 'label',
+  matchScore: 'number',
+  creditedAt: 'instant',
+  id: 'code',
+  // What the list of one member calls them.
+  before: { creditBefore: 'money' },
+  after: { creditAfter: 'money' },
+  by: handled,
+  reference: { providerRef: 'code' },
+})
+const intentColumns = fileColumns(depositIntents, 'deposits', {
+  member,
+  amount: { asked: money(row => row.amount) },
+  account: { receivingAccount: account(row => row.account) },
+  status: label('deposits', 'intent.status'),
+  left: { expiresAt: 'instant' },
+  channel: 'label',
+  paid: instant(row => row.paidAt),
+  promotionRef: 'code',
+  externalId: 'code',
+  depositId: 'code',
+  id: 'code',
+})
 
 export const depositExports = (
   { deps: { reader } }: Pick<DepositContext, 'deps'>,

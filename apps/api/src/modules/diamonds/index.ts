@@ -5,8 +5,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
-import { code, type ExportColumn, instant, integer, label, type ListExports, money } from '../lists/index.ts'
-import { type RowOf, text, words } from '../lists/index.ts'
+import { fileColumns, type ListExports, text } from '../lists/index.ts'
 import { createSetting, type Pictures } from '../setting-documents/index.ts'
 import { claimDiamonds } from './commands/claim-diamonds.ts'
 import { exchangeDiamonds } from './commands/exchange-diamonds.ts'
@@ -27,17 +26,10 @@ const initial: DiamondDocument = {
   minExchange: 1,
 }
 
-const columns: readonly ExportColumn<RowOf<'diamonds.history'>>[] = [
-  instant('at', 'Time', 'เวลา', row => row.at),
-  label('kind', 'Type', 'ประเภท', row => words.diamondKindLabels[row.kind]),
-  code('member', 'Username', 'ยูสเซอร์เนม', row => row.member.username),
-  text('name', 'Name', 'ชื่อ', row => row.member.name),
-  text('phone', 'Phone', 'เบอร์โทร', row => row.member.phone),
-  integer('diamonds', 'Diamonds', 'เพชร', row => row.diamonds),
-  money('credit', 'Exchanged credit (THB)', 'เครดิตที่แลก (บาท)', row => row.credit),
-  money('bahtPerDiamond', 'Rate per diamond (THB)', 'อัตราต่อเพชร (บาท)', row => row.bahtPerDiamond),
-  integer('turnoverPercent', 'Turnover (%)', 'เทิร์น (%)', row => row.turnoverPercent),
-]
+const columns = fileColumns(diamondHistory, 'diamonds', {
+  name: text(row => row.member.name),
+  phone: text(row => row.member.phone),
+})
 
 type Dependencies = Pick<DiamondsContext, 'members' | 'rewards'> & { readonly pictures: Pictures }
 

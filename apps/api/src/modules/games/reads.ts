@@ -1,4 +1,4 @@
-import { gameHistory, gameTransactions } from '@backoffice/contract/games/lists'
+import { gameFigureRows, gameHistory, gameTransactions } from '@backoffice/contract/games/lists'
 import { gameCategories, MAX_FIGURE_DAYS, MAX_GAME_FIGURE_DAYS } from '@backoffice/contract/games/terms'
 import { addDays, businessDayOf, ok, refuse, type Result } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
@@ -7,9 +7,8 @@ import type { Handlers } from '../../platform/http/index.ts'
 import { badField } from '../../platform/lists/cursor.ts'
 import { dayRange } from '../../platform/lists/period.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
-import type { ListExports } from '../lists/index.ts'
+import { basisPoints, fileColumns, integer, label, type ListExports, money, text } from '../lists/index.ts'
 import { memberExists, usernameOf } from '../members/index.ts'
-import { figureColumns, historyColumns, transactionColumns } from './export-columns.ts'
 import { type FiguresQuery, listProviders, readFigures, totalOf } from './figures.repo.ts'
 import { findRound } from './round.repo.ts'
 import { statsOf } from './stats.repo.ts'
@@ -78,3 +77,34 @@ export function gameReads(deps: Deps) {
   }
   return { handlers, exports }
 }
+
+const transactionColumns = fileColumns(
+  gameTransactions,
+  'agent',
+  {
+    game: text(row => row.gameName),
+    provider: text(row => row.providerName),
+    category: 'label',
+    status: label('agent', 'betStatus'),
+    settledAt: { settledAt: 'instant', refundedAt: 'instant' },
+  },
+  'bet',
+)
+/** One member’s bets: their name is in the file name. */
+const historyColumns = transactionColumns.filter(({ id }) => id !== 'member')
+const figureColumns = fileColumns(
+  gameFigureRows,
+  'agent',
+  {
+    name: {
+      group: text((row, texts) =>
+        row.key === row.category ? texts.text('agent', `category.${row.category}`) : row.name,
+      ),
+    },
+    bets: { bets: money(row => row.bets.amount), betCount: integer(row => row.bets.count) },
+    wins: { wins: money(row => row.wins.amount), winCount: integer(row => row.wins.count) },
+    voids: { voids: money(row => row.voids.amount), voidCount: integer(row => row.voids.count) },
+    hold: basisPoints(row => row.holdBasisPoints),
+  },
+  'ggr',
+)

@@ -4,14 +4,13 @@ import type { Deps } from '../../platform/deps.ts'
 import { badField } from '../../platform/lists/cursor.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
 import type { TransferMatching } from '../bank-lines/index.ts'
-import type { ListExports } from '../lists/index.ts'
+import { code, fileColumns, label, type ListExports } from '../lists/index.ts'
 import {
   type InternalTransferContext,
   type InternalTransferDependencies,
   type InternalTransfersRepo,
   internalTransfersRepo,
 } from './context.ts'
-import { transferColumns } from './export-columns.ts'
 import { transferList } from './internal-transfers.repo.ts'
 import { internalTransferHandlers } from './internal-transfers.routes.ts'
 import { internalTransfersAreExact } from './ledger-check.repo.ts'
@@ -33,7 +32,7 @@ export function createInternalTransfers(
     show: (transfers, { actor, now }) => transfers.map(transfer => toTransferResponse(transfer, actor, now)),
   })
   const exports: Pick<ListExports, 'banking.transfers'> = {
-    'banking.transfers': { columns: transferColumns, read: list },
+    'banking.transfers': { columns, read: list },
   }
   dependencies.ledger.addCheck(internalTransfersAreExact)
   return {
@@ -59,3 +58,17 @@ const transferMatching = (repo: InternalTransfersRepo): TransferMatching => ({
     return known === null ? ok({ id: transfer.id }) : refuse('STATE_CONFLICT', { lineId: known })
   },
 })
+
+const columns = fileColumns(
+  internalTransfers,
+  'bankAccounts',
+  {
+    told: { outLine: code(row => row.outLineId), inLine: code(row => row.inLineId) },
+    businessDay: 'day',
+    reason: 'reason',
+    status: label('bankAccounts', 'exported.transferStatus'),
+    bookedAt: 'instant',
+    id: 'code',
+  },
+  'transfer',
+)

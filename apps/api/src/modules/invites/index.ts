@@ -1,14 +1,14 @@
+import { inviteCommissions, invitees, invitePayouts, inviters } from '@backoffice/contract/invites/lists'
 import { ok, refuse } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, runCommand } from '../../platform/http/index.ts'
-import type { ListExports } from '../lists/index.ts'
+import { code, fileColumns, label, type ListExports } from '../lists/index.ts'
 import { usernameOf } from '../members/index.ts'
 import { CALCULATE, calculateDays, runDay } from './commands/calculate-days.ts'
 import { PAY, payCommissions } from './commands/pay-commissions.ts'
 import { earningsOf, findLinks } from './commissions.repo.ts'
 import type { InviteContext } from './context.ts'
 import { listDays } from './days.repo.ts'
-import { commissionColumns, inviteeColumns, inviterColumns, payoutColumns } from './export-columns.ts'
 import { commissionsHandler, inviterHandler, payoutsHandler, treeHandler } from './handlers.ts'
 import { siteMemberHandler, type SiteMemberDeps } from './site-member.ts'
 
@@ -45,10 +45,22 @@ export function createInvites(deps: Deps, dependencies: SiteMemberDeps & Omit<In
   }
   const about = ({ id }: { readonly id: string }) => usernameOf(reader, id)
   const exports: Pick<ListExports, keyof typeof lists> = {
-    'invites.list': { columns: inviterColumns, read: lists['invites.list'] },
-    'invites.tree': { columns: inviteeColumns, about, read: lists['invites.tree'] },
-    'invites.commissions': { columns: commissionColumns, about, read: lists['invites.commissions'] },
-    'invites.payouts': { columns: payoutColumns, read: lists['invites.payouts'] },
+    'invites.list': { columns: fileColumns(inviters, 'invites', {}), read: lists['invites.list'] },
+    'invites.tree': { columns: fileColumns(invitees, 'invites', {}), about, read: lists['invites.tree'] },
+    'invites.commissions': {
+      columns: fileColumns(
+        inviteCommissions,
+        'invites',
+        { status: label('invites', 'commission.statusOf') },
+        'commission',
+      ),
+      about,
+      read: lists['invites.commissions'],
+    },
+    'invites.payouts': {
+      columns: fileColumns(invitePayouts, 'invites', { username: code(row => row.member.username) }, 'payout'),
+      read: lists['invites.payouts'],
+    },
   }
   /** The timers' work, callable in tests; `chunk`: invited members per statement. */
   const calculate = (chunk?: number): Promise<void> => calculateDays(module, chunk)

@@ -11,20 +11,22 @@ import { MAX_SHEET_ROWS } from './exports/sheet.ts'
 import { createTickets } from './tickets/tickets.ts'
 
 export {
-  accountColumns,
+  account,
+  basisPoints,
   code,
-  day,
-  type ExportColumn,
+  fileColumns,
   instant,
+  integer,
   label,
   money,
-  integer,
-  reasonColumn,
+  percent,
+  seconds,
   text,
+  yesNo,
 } from './exports/columns.ts'
+export type { FileTexts } from './exports/file-texts.ts'
 export type { ExportSubject, ListExport, ListExports, RowOf } from './exports/registry.ts'
 export type { IssuedTicket, Tickets } from './tickets/tickets.ts'
-export * as words from './labels/index.ts'
 
 const TIDY_SECONDS = 600
 const SWEEP_SECONDS = 10

@@ -15,7 +15,7 @@ import type { MemberCommandContext } from './context.ts'
 import { scanDuplicates, scanForDuration } from './commands/scan-duplicates.ts'
 import { registerMember } from './commands/register-member.ts'
 
-export { memberColumns } from './export-columns.ts'
+export { memberColumns } from './lists.ts'
 export { toMemberResponse } from './member-response.ts'
 export { memberList } from './members.list.ts'
 export { fullNameOf, type Member, refusalOf } from './domain/member.ts'

@@ -1,26 +1,30 @@
 import {
   creditHistory,
   duplicateMembers,
+  duplicatesOfMember,
   memberNotes,
   members,
   memberTimeline,
 } from '@backoffice/contract/members/lists'
-import { timelineKinds } from '@backoffice/contract/members/forms'
-import { ok, refuse } from '@backoffice/kernel'
+import { memberBlocks, timelineKinds } from '@backoffice/contract/members/forms'
+import { minus, ok, refuse } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
 import { textFor } from '../../platform/personal.ts'
-import type { ListExports } from '../lists/index.ts'
+import {
+  account,
+  code,
+  fileColumns,
+  instant,
+  label,
+  type ListExports,
+  money,
+  type RowOf,
+  text,
+} from '../lists/index.ts'
 import { creditList } from './credit-history.list.ts'
 import { duplicateList } from './duplicates.repo.ts'
-import {
-  creditColumns,
-  likeColumns,
-  memberColumns,
-  noteColumns,
-  pairColumns,
-  timelineColumns,
-} from './export-columns.ts'
+import { eventAction, eventDetails, eventOutcome, eventStatus } from './event-texts.ts'
 import { findSimilar } from './find-similar.ts'
 import { toMemberResponse } from './member-response.ts'
 import { memberList } from './members.list.ts'
@@ -78,6 +82,90 @@ export function memberLists(deps: Deps) {
   }
 }
 
+/** Of members; phones are masked and formatted in the row already. */
+export const memberColumns = fileColumns(members, 'members', {
+  username: { username: 'code', firstName: 'text', lastName: 'text' },
+  accountNo: account(({ bank, firstName, lastName }) => ({
+    bankCode: bank.code,
+    accountNo: bank.accountNo,
+    name: `${firstName} ${lastName}`,
+  })),
+  status: {
+    status: 'label',
+    blocks: label('members', 'block', row => memberBlocks.filter(block => row.blocks[block])),
+  },
+  depositSum: { depositSum: 'money', depositCount: 'number' },
+  withdrawSum: { withdrawSum: 'money', withdrawCount: 'number' },
+  profit: money(row => minus(row.depositSum, row.withdrawSum)),
+  tags: text(row => row.tags.join(', ')),
+  campaign: code(row => row.campaignCode),
+})
+
+const creditColumns = fileColumns(
+  creditHistory,
+  'member',
+  {
+    type: label('member', 'credit.type'),
+    wallet: label('member', 'credit.wallets'),
+    refId: 'code',
+    id: 'code',
+  },
+  'money',
+)
+
+const noteColumns = fileColumns(memberNotes, 'member', {
+  at: 'instant',
+  by: 'person',
+  text: 'text',
+  pinnedBy: 'person',
+})
+
+const timelineColumns = fileColumns(memberTimeline, 'member', {
+  at: 'instant',
+  kind: label('member', 'timeline.kind'),
+  action: text(eventAction),
+  outcome: text(eventOutcome),
+  actor: 'person',
+  from: text((row, texts) => eventStatus(row.kind, row.from, texts)),
+  to: text((row, texts) => eventStatus(row.kind, row.to, texts)),
+  amount: 'money',
+  reason: 'reason',
+  details: text(eventDetails),
+  object: text((row, texts) => texts.label('member', 'exported.objects', row.object.kind)),
+  objectId: code(row => row.object.id),
+})
+
+const shared = {
+  reasons: label('members', 'reason'),
+  score: 'number',
+  dismissedBy: text((row: RowOf<'members.duplicates' | 'members.duplicates-of'>) => row.dismissed?.by.name),
+  dismissedAt: instant((row: RowOf<'members.duplicates' | 'members.duplicates-of'>) => row.dismissed?.at),
+  dismissedReason: text((row: RowOf<'members.duplicates' | 'members.duplicates-of'>) => row.dismissed?.reason),
+} as const
+const pairColumns = fileColumns(
+  duplicateMembers,
+  'members',
+  {
+    one: { one: code(row => row.members[0]?.username), oneName: text(row => row.members[0]?.name) },
+    other: { other: code(row => row.members[1]?.username), otherName: text(row => row.members[1]?.name) },
+    found: { foundAt: 'instant' },
+    ...shared,
+  },
+  'duplicate',
+)
+const similarColumns = fileColumns(
+  duplicatesOfMember,
+  'members',
+  {
+    username: code(row => row.member.username),
+    name: text(row => row.member.name),
+    status: label('members', 'status', row => row.member.status),
+    registeredAt: instant(row => row.member.registeredAt),
+    ...shared,
+  },
+  'duplicate',
+)
+
 export function memberExports(
   { reader, clock }: Deps,
   lists: ReturnType<typeof memberLists>,
@@ -90,7 +178,7 @@ export function memberExports(
     'members.timeline': { columns: timelineColumns, about, read: lists['members.timeline'] },
     'members.duplicates': { columns: pairColumns, read: lists['members.duplicates'] },
     'members.duplicates-of': {
-      columns: likeColumns,
+      columns: similarColumns,
       about,
       read: async ({ params: { id } }) =>
         (await memberExists(reader, id))

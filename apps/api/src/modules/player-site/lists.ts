@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
 import { textFor } from '../../platform/personal.ts'
-import { code, type ExportColumn, instant, label, type ListExports, integer, text, words } from '../lists/index.ts'
+import { fileColumns, type ListExports } from '../lists/index.ts'
 import { type Delivery, deliveryList, findDelivery } from './deliveries.repo.ts'
 import { readFigures } from './player-events.repo.ts'
 
@@ -68,20 +68,7 @@ export function toDeliveryResponse(delivery: Delivery, viewer: AdminActor): Deli
   }
 }
 
-const columns: readonly ExportColumn<DeliveryResponse>[] = [
-  instant('at', 'Occurred', 'เวลาที่เกิด', row => row.at),
-  label('type', 'Event', 'เหตุการณ์', row => words.playerEventLabels[row.type]),
-  text('member', 'Username', 'ยูสเซอร์เนม', row => row.member.username),
-  integer('number', 'No. for this member', 'ลำดับของสมาชิก', row => row.number),
-  label('status', 'Status', 'สถานะ', row => words.deliveryStatusLabels[row.status]),
-  integer('attempts', 'Attempts', 'จำนวนครั้งที่ส่ง', row => row.attempts),
-  instant('lastTriedAt', 'Last attempt', 'ส่งล่าสุด', row => row.lastTriedAt),
-  instant('nextAt', 'Next attempt', 'ส่งครั้งถัดไป', row => row.nextAt),
-  instant('endedAt', 'Ended', 'เวลาที่เสร็จสิ้น', row => row.endedAt),
-  text('lastError', 'Last error', 'ข้อผิดพลาดล่าสุด', row => row.lastError),
-  code('subjectId', 'About ID', 'รหัสรายการที่เกี่ยวข้อง', row => row.subjectId),
-  code('id', 'Event ID', 'รหัสเหตุการณ์', row => row.id),
-]
+const columns = fileColumns(deliveries, 'deliveries', { subjectId: 'code', id: 'code' })
 
 export const deliveryExports = (
   lists: Pick<ReturnType<typeof deliveryLists>, 'integration.deliveries'>,

@@ -1,18 +1,18 @@
+import type { PromotionForm } from '@backoffice/contract/promotions/forms'
 import { promotions, recipients } from '@backoffice/contract/promotions/lists'
-import { businessDayOf, ok, refuse } from '@backoffice/kernel'
+import { businessDayOf, ok, refuse, toBaht } from '@backoffice/kernel'
 import type { CommandContext } from '../../platform/command/context.ts'
 import { type Handlers, runCommand, runTwoPerson } from '../../platform/http/index.ts'
 import { dayRange } from '../../platform/lists/period.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
 import type { DepositFact } from '../deposits/index.ts'
-import type { ListExports } from '../lists/index.ts'
+import { code, fileColumns, label, type ListExports, money, percent, text } from '../lists/index.ts'
 import { claimPromotion } from './commands/grant-promotion.ts'
 import { grantByStaff } from './commands/grant-by-staff.ts'
 import { CANCEL_GRANTS, cancelOfEnded, cancelRecipient } from './commands/recipient-commands.ts'
 import { changePromotion, createPromotion, isCapAllowed, movePromotion } from './commands/write-promotion.ts'
 import type { PromotionContext } from './context.ts'
 import { onDepositCredited, onDepositReversed, onDueReturned, onGrantEnded, onGrantReopened } from './deposit-hooks.ts'
-import { promotionColumns, recipientColumns } from './export-columns.ts'
 import { readDays, readNgr, readResults, readTotals } from './figures.repo.ts'
 import { listGrantableDeposits, recipientList } from './grants.repo.ts'
 import { findPictures, showPromotion, showPromotions } from './promotion-response.ts'
@@ -175,3 +175,23 @@ function writeHandlers(module: PromotionContext) {
       runCommand(deps, cancel, origin, { ...params, reason: body.reason.trim() }),
   } satisfies Partial<PromotionHandlers>
 }
+
+/** `200.00`, or `50% ≤ 500.00`. */
+const bonusText = ({ bonus }: Pick<PromotionForm, 'bonus'>): string =>
+  bonus.kind === 'fixed'
+    ? toBaht(bonus.amount).toFixed(2)
+    : `${bonus.basisPoints / 100}% ≤ ${toBaht(bonus.maxBonus).toFixed(2)}`
+const promotionColumns = fileColumns(promotions, 'promotions', {
+  bonus: text(bonusText),
+  turnover: percent(row => row.turnoverPercent),
+  budget: money(row => row.limits.budget),
+})
+const recipientColumns = fileColumns(
+  recipients,
+  'promotions',
+  {
+    status: label('promotions', 'grantStatus'),
+    deposit: { deposit: money(row => row.deposit?.amount), depositId: code(row => row.deposit?.id) },
+  },
+  'recipient',
+)

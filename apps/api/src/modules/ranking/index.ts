@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, runCommand } from '../../platform/http/index.ts'
 import { dayRange } from '../../platform/lists/period.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
-import type { ListExports } from '../lists/index.ts'
+import { fileColumns, type ListExports } from '../lists/index.ts'
 import { memberExists } from '../members/index.ts'
 import { createSetting, type Pictures, type SettingSpec } from '../setting-documents/index.ts'
 import { CLOSE_DAYS, closeDays, closeMember } from './commands/close-day.ts'
@@ -13,7 +13,6 @@ import { moveMemberManually } from './commands/move-member.ts'
 import { changeTier, createTier, deleteTier } from './commands/write-tier.ts'
 import { type RankingContext, today } from './context.ts'
 import { firstDayOf, lastDayOf } from './domain/ranking.ts'
-import { historyColumns } from './export-columns.ts'
 import { historyList, historyOf } from './history.list.ts'
 import { showMemberRank } from './member-rank.ts'
 import { previewOf } from './preview.ts'
@@ -93,7 +92,7 @@ export function createRanking(deps: Deps, { members, rewards, pictures }: Rankin
     'ranking-setting.history': setting.handlers.history,
   }
   const exports: Pick<ListExports, 'ranking.history'> = {
-    'ranking.history': { columns: historyColumns, read: history },
+    'ranking.history': { columns: fileColumns(rankHistory, 'ranking', {}), read: history },
   }
   /** The timer's work, callable in tests. */
   const close = (): Promise<void> => closeDays(module)

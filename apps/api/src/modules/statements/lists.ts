@@ -1,8 +1,7 @@
 import { statementLines, statements } from '@backoffice/contract/statements/lists'
 import type { Deps } from '../../platform/deps.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
-import type { ExportSubject, ListExports } from '../lists/index.ts'
-import { importColumns, lineColumns } from './export-columns.ts'
+import { type ExportSubject, fileColumns, integer, label, type ListExports, text } from '../lists/index.ts'
 import { toImportResponse, toLineResponse } from './import-response.ts'
 import { findImport, importList, type ImportRecord, lineList } from './imports.repo.ts'
 
@@ -35,3 +34,27 @@ export const importExports = (
 
 const nameOf = (file: ImportRecord | undefined): ExportSubject | undefined =>
   file === undefined ? undefined : { name: file.fileName.replace(/\.[^.]*$/, ''), from: file.from, to: file.to }
+
+const importColumns = fileColumns(statements, 'statements', {
+  new: { credited: integer(row => row.outcomes.credited), matched: integer(row => row.outcomes.matched) },
+  unmatched: {
+    unmatched: integer(row => row.outcomes.unmatched),
+    possibleDuplicate: integer(row => row.outcomes.possibleDuplicate),
+  },
+  known: integer(row => row.outcomes.known),
+  from: 'day',
+  to: 'day',
+  opening: 'money',
+  closing: 'money',
+  finishedAt: 'instant',
+  sha256: 'code',
+  id: 'code',
+})
+const lineColumns = fileColumns(statementLines, 'statements', {
+  occurredAt: { occurredAt: 'instant', timeKnown: 'yesNo' },
+  amount: { direction: label('deposits', 'direction'), amount: 'money' },
+  problem: text((row, texts) => row.problem && texts.label('statements', 'problem.code', row.problem)),
+  balanceAfter: 'money',
+  text: 'text',
+  depositId: 'code',
+})

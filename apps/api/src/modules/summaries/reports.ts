@@ -4,7 +4,7 @@ import { addDays, boundsOf, type BusinessDay, businessDayOf, ok, type Result, sa
 import type { Deps } from '../../platform/deps.ts'
 import type { Call, Handlers } from '../../platform/http/index.ts'
 import { cursorsFor, pageOf, type Position } from '../../platform/lists/cursor.ts'
-import type { ListExports } from '../lists/index.ts'
+import { fileColumns, integer, type ListExports, money, seconds, text } from '../lists/index.ts'
 import {
   firstDayOf,
   lastDayOf,
@@ -14,7 +14,6 @@ import {
   rangeBefore,
   readRange,
 } from './domain/periods.ts'
-import { periodColumns } from './export-columns.ts'
 import { factsUntil } from './facts.repo.ts'
 import { type HandlingKind, type HandlingTimes, handlingTimesBy } from './handling-times.repo.ts'
 import { figuresOf, type Kind, type PeriodFigures, readFigures } from './period-figures.ts'
@@ -60,8 +59,8 @@ export function reportHandlers(deps: Deps): {
       'summaries.withdrawal-periods': withdrawals,
     },
     exports: {
-      [depositPeriods.name]: { columns: periodColumns, read: deposits },
-      [withdrawalPeriods.name]: { columns: periodColumns, read: withdrawals },
+      [depositPeriods.name]: { columns, read: deposits },
+      [withdrawalPeriods.name]: { columns, read: withdrawals },
     },
   }
 }
@@ -254,3 +253,16 @@ async function periodList(
     },
   })
 }
+
+const rounded = (time: number | null): number | null => (time === null ? null : Math.round(time))
+
+const columns = fileColumns(depositPeriods, 'accountSummary', {
+  period: 'code',
+  status: text((row, texts) => texts.text('accountSummary', row.closed ? 'closed' : 'live')),
+  first: { first: integer(row => row.first.count), firstAmount: money(row => row.first.amount) },
+  automatic: { automatic: money(row => row.automatic.amount), automaticCount: integer(row => row.automatic.count) },
+  manual: { manual: money(row => row.manual.amount), manualCount: integer(row => row.manual.count) },
+  reversed: { reversed: money(row => row.reversed.amount), reversedCount: integer(row => row.reversed.count) },
+  median: seconds(row => rounded(row.medianSeconds)),
+  p95: seconds(row => rounded(row.p95Seconds)),
+})

@@ -1,3 +1,4 @@
+import { ledgerTransfers } from '@backoffice/contract/ledger/lists'
 import { type CostAccount, costAccounts, type JournalCode } from '@backoffice/contract/ledger/terms'
 import type { BusinessDay, Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
@@ -6,18 +7,7 @@ import { keysetList } from '../../platform/lists/keyset-list.ts'
 import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { instantKey, isOneOf, type Sql, within } from '../../platform/lists/sort-key.ts'
-import {
-  code,
-  day,
-  type ExportColumn,
-  instant,
-  label,
-  money,
-  reasonColumn,
-  type RowOf,
-  text,
-  words,
-} from '../lists/index.ts'
+import { fileColumns } from '../lists/index.ts'
 
 type TransferRow = {
   readonly id: string
@@ -74,16 +64,4 @@ export const transferList = keysetList({
   totals: { net: NET },
 })
 
-type Shown = RowOf<'ledger.transfers'>
-export const transferColumns: readonly ExportColumn<Shown>[] = [
-  instant('at', 'Time', 'เวลา', row => row.at),
-  day('businessDay', 'Business day', 'วันทำการ', row => row.businessDay),
-  label('code', 'Type', 'ประเภท', row => words.journalCodeLabels[row.code]),
-  text('member', 'Username', 'ยูสเซอร์เนม', row => row.member?.username),
-  money('amount', 'Amount (THB)', 'จำนวนเงิน (บาท)', row => row.amount),
-  money('net', 'Net cost (THB)', 'ต้นทุนสุทธิ (บาท)', row => row.net),
-  code('reference', 'Reference', 'เลขอ้างอิง', row => row.reference),
-  reasonColumn(),
-  code('reverses', 'Reverses', 'กลับรายการของ', row => row.reverses),
-  code('id', 'Transfer ID', 'รหัสรายการบัญชี', row => row.id),
-]
+export const transferColumns = fileColumns(ledgerTransfers, 'ledgerTransfers', { id: 'code' })

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, runCommand, runTwoPerson } from '../../platform/http/index.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
 import type { DepositFact } from '../deposits/index.ts'
-import type { ListExports } from '../lists/index.ts'
+import { code, fileColumns, instant, type ListExports, text } from '../lists/index.ts'
 import { memberExists, usernameOf } from '../members/index.ts'
 import type { CommandContext } from '../../platform/command/context.ts'
 import { changeDraft, createDraft, discardDraft, WHEEL } from './commands/edit-draft.ts'
@@ -17,7 +17,6 @@ import type { WheelContext, WheelDependencies } from './context.ts'
 import { giveSpins, takeSpinsBack } from './deposit-spins.ts'
 import { costOfSpin } from './domain/wheel.ts'
 import { secureIntegers } from './random.ts'
-import { spinColumns } from './export-columns.ts'
 import { spinList } from './spins.list.ts'
 import { isRunning, showComparison, showSetting, showToPlayers, showVersions, showWins } from './wheel-response.ts'
 import { figuresOf, findDraft, findLive, listVersions, winsOf } from './wheel.repo.ts'
@@ -88,8 +87,8 @@ export function createWheel(deps: Deps, dependencies: WheelDependencies, random 
     'integration.wheel': async () => ok({ data: await showToPlayers(module, db, clock.now()) }),
   }
   const exports: Pick<ListExports, 'wheel.spins' | 'wheel.member-spins'> = {
-    'wheel.spins': { columns: spinColumns, read: spins },
-    'wheel.member-spins': { columns: spinColumns, about: ({ id }) => usernameOf(reader, id), read: ofMember },
+    'wheel.spins': { columns, read: spins },
+    'wheel.member-spins': { columns, about: ({ id }) => usernameOf(reader, id), read: ofMember },
   }
   return {
     handlers,
@@ -108,3 +107,12 @@ export function createWheel(deps: Deps, dependencies: WheelDependencies, random 
 }
 export { secureIntegers }
 export type Wheel = ReturnType<typeof createWheel>
+
+const columns = fileColumns(wheelSpins, 'wheel', {
+  member: { member: 'member', name: text(row => row.member.name) },
+  phone: code(row => row.member.phone),
+  prize: { prize: text(row => row.title), kind: 'label' },
+  value: { value: 'money', units: 'number' },
+  number: code(row => `S-${row.number}`),
+  handedOver: { handedOver: instant(row => row.handedOverAt), handedOverBy: 'person' },
+})

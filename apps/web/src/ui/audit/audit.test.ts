@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatFor } from '../../i18n/format.ts'
 import { shownValue } from './EntryChanges.tsx'
-import { recordKind } from './labels.ts'
 import { recordAddress, shortId } from './record-screens.ts'
 
 const id = '01a20954-b37d-7c1e-8d2f-4b0f61b8a860'
@@ -16,14 +15,6 @@ test.each([
   ['tags', ['vip'], '[\n  "vip"\n]'],
 ])('the value of %s is shown as it is read: %j', (field, value, shown) => {
   expect(shownValue(field, value, formatFor('en'))).toBe(shown)
-})
-
-test('an attempt without the permission is about the same record', () => {
-  expect(['deposit-intents', 'withdrawals', 'settings'].map(recordKind)).toEqual([
-    'deposit-intent',
-    'withdrawals',
-    'settings',
-  ])
 })
 
 test('leads to a record that has a screen, where the user has the permission', () => {

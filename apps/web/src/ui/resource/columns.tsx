@@ -63,7 +63,7 @@ type Filled<Row> = Column<Row> & { width: number } & Content<Row>
 /** A column whose content and width follow from the kind the contract declares, unless it has its own. */
 export function withContent<Row>(column: Column<Row>, declared: Kinds): Filled<Row> {
   const kind = declared[column.id] ?? 'text'
-  const width = column.width ?? widths[kind]
+  const width = column.width ?? widths[kind] ?? 104
   if (column.kind !== undefined || column.cell !== undefined) return { ...column, width } as Filled<Row>
   const value = (row: Row): never => (row as Readonly<Record<string, never>>)[column.id] as never
   const content: Content<Row> =
@@ -75,21 +75,20 @@ export function withContent<Row>(column: Column<Row>, declared: Kinds): Filled<R
           ? { kind: 'term', value }
           : kind === 'instant'
             ? { kind: 'instant', form: column.form ?? 'date', value }
-            : kind === 'person'
-              ? { kind: 'text', value: row => (value(row) as { name?: string } | null)?.name }
-              : { kind: 'text', value }
+            : kind === 'reason'
+              ? { kind, value }
+              : kind === 'person' || kind === 'named'
+                ? { kind: 'text', value: row => (value(row) as { name?: string } | null)?.name }
+                : { kind: 'text', value }
   return { ...column, width, ...content } as Filled<Row>
 }
 
-const widths: Readonly<Record<ColumnKind, number>> = {
+const widths: Readonly<Partial<Record<ColumnKind, number>>> = {
   text: 140,
+  reason: 140,
   code: 120,
   number: 84,
   money: 116,
-  instant: 104,
-  day: 104,
-  label: 104,
-  person: 104,
   account: 200,
 }
 

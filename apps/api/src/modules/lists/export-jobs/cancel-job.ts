@@ -3,7 +3,7 @@ import { ok, refuse } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { Command } from '../../../platform/command/command.ts'
 import { recordCommand } from '../../../platform/command/record-command.ts'
-import { cancelJob, findJob, lockJob } from './export-jobs.repo.ts'
+import { cancelJob, findJob, lockJob } from './jobs.repo.ts'
 import { showJob } from './job-response.ts'
 
 /** Cancels an admin's own open job. Its node stops at the next rows, and nothing of it can be downloaded. */

@@ -6,8 +6,8 @@ import { command, type Command } from '../../../platform/command/command.ts'
 import type { Call } from '../../../platform/http/index.ts'
 import type { ListContext } from '../context.ts'
 import { prepareExport } from '../exports/begin-export.ts'
-import { fileNameOf } from '../exports/export-request.ts'
-import { countOpenJobs, countStoredBytes, findJob, insertJob } from './export-jobs.repo.ts'
+import { fileNameOf } from '../exports/request.ts'
+import { countOpenJobs, countStoredBytes, findJob, insertJob } from './jobs.repo.ts'
 import { showJob } from './job-response.ts'
 
 /** Waiting and running jobs of one admin. */

@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import type { Command } from '../../../platform/command/command.ts'
 import { recordCommand } from '../../../platform/command/record-command.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { deleteChunks } from './export-chunks.repo.ts'
-import { findJob, lockJob, removeJob } from './export-jobs.repo.ts'
-import { markCleared } from './export-runs.repo.ts'
+import { deleteChunks } from './chunks.repo.ts'
+import { findJob, lockJob, removeJob } from './jobs.repo.ts'
+import { markCleared } from './runs.repo.ts'
 import { showJob } from './job-response.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { exportJob } from '@backoffice/contract/lists/export-jobs'
 import type { z } from 'zod'
-import type { ExportJob } from './export-jobs.repo.ts'
+import type { ExportJob } from './jobs.repo.ts'
 
 export const showJob = (job: ExportJob): z.output<typeof exportJob> => {
   const { id, list, format, state, rows, total, totalIsEstimate, createdAt, finishedAt, deleteAt, downloads, error } =

@@ -6,10 +6,10 @@ import { sqlStateOf } from '../../../platform/db/database.ts'
 import { type PersonalField, shownFieldsFor } from '../../../platform/personal.ts'
 import { insertNotification } from '../../notifications/index.ts'
 import type { ListContext } from '../context.ts'
-import { RefusedPage } from '../exports/export-rows.ts'
-import { chooseColumns, missingKey, readParams, readQuery } from '../exports/export-request.ts'
-import { deleteChunks } from './export-chunks.repo.ts'
-import type { ExportJob, ExportPart } from './export-jobs.repo.ts'
+import { RefusedPage } from '../exports/rows.ts'
+import { chooseColumns, missingKey, readParams, readQuery } from '../exports/request.ts'
+import { deleteChunks } from './chunks.repo.ts'
+import type { ExportJob, ExportPart } from './jobs.repo.ts'
 import {
   claimJob,
   expireJob,
@@ -20,7 +20,7 @@ import {
   markCleared,
   releaseJob,
   renewJob,
-} from './export-runs.repo.ts'
+} from './runs.repo.ts'
 import { HOLD_MS, LostJob, TooLarge, type WrittenFiles, writeFiles } from './write-files.ts'
 
 /** Attempts after failures and crashes, before a job counts as failed. */

@@ -1,12 +1,13 @@
 import type { AdminActor } from '../../../platform/actor.ts'
 import type { ListContext } from '../context.ts'
-import { BOM, type Cell, csvWriter, fileLanguage } from '../exports/csv.ts'
-import { headerOf, type ListRequest, readRows } from '../exports/export-rows.ts'
+import { BOM, type Cell, csvWriter } from '../exports/csv.ts'
+import { readFileTexts } from '../exports/file-texts.ts'
+import { type ListRequest, readRows } from '../exports/rows.ts'
 import { sheetWriter } from '../exports/sheet.ts'
 import { workbook } from '../exports/xlsx.ts'
-import { insertChunk } from './export-chunks.repo.ts'
-import type { ExportJob, ExportPart } from './export-jobs.repo.ts'
-import { type Held, renewJob } from './export-runs.repo.ts'
+import { insertChunk } from './chunks.repo.ts'
+import type { ExportJob, ExportPart } from './jobs.repo.ts'
+import { type Held, renewJob } from './runs.repo.ts'
 
 /** How long a job stays with its node after the last renewal. */
 export const HOLD_MS = 60_000
@@ -35,8 +36,8 @@ export async function writeFiles(
   findViewer: () => Promise<AdminActor>,
 ): Promise<WrittenFiles> {
   const { timeZone } = deps.config.dayRule
-  const language = fileLanguage(job.locale)
-  const columns = request.columns.map(column => ({ kind: column.kind, title: headerOf(column, language, timeZone) }))
+  const texts = await readFileTexts(deps, job.locale)
+  const columns = request.columns.map(column => ({ kind: column.kind, title: column.title(texts) }))
   const parts: ExportPart[] = []
   let [rows, bytes] = [0, 0]
   let lost = false
@@ -50,7 +51,7 @@ export async function writeFiles(
       ),
     RENEW_MS,
   ).unref()
-  const pages = readRows(deps, request, () => {
+  const pages = readRows(request, texts, () => {
     if (lost) throw new LostJob('an export job is not held any more')
     return findViewer()
   })
@@ -77,7 +78,7 @@ export async function writeFiles(
   }
 
   async function* csvFile(): AsyncGenerator<Uint8Array> {
-    const csv = csvWriter(timeZone, language)
+    const csv = csvWriter(timeZone)
     yield Buffer.from(BOM + csv.header(columns.map(({ title }) => title)))
     for await (const page of pages) {
       rows += page.length
@@ -92,7 +93,7 @@ export async function writeFiles(
     return done === true ? undefined : value
   }
   async function* sheetFile(first: Page | undefined): AsyncGenerator<string> {
-    const sheet = sheetWriter(columns, timeZone, language)
+    const sheet = sheetWriter(columns, timeZone)
     const capacity = Math.min(limits.sheetRows, Math.floor(MAX_SHEET_CELLS / columns.length)) - 1
     let written = 0
     rest = undefined

@@ -6,9 +6,9 @@ import { command, type Command } from '../../../platform/command/command.ts'
 import type { Call } from '../../../platform/http/index.ts'
 import type { ListContext } from '../context.ts'
 import type { IssuedTicket } from '../tickets/tickets.ts'
-import { chooseColumns, fileNameOf, missingKey, readParams, readQuery } from './export-request.ts'
+import { chooseColumns, fileNameOf, missingKey, readParams, readQuery } from './request.ts'
 import type { AnyExport, ExportSubject, Params } from './registry.ts'
-import { findBusy, openSlot } from './export-slots.ts'
+import { findBusy, openSlot } from './slots.ts'
 import { streamExport } from './stream-export.ts'
 
 type ExportInput = {

@@ -2,7 +2,7 @@ import { satangOf } from '@backoffice/kernel'
 import { describe, expect, test } from 'vitest'
 import { csvWriter, type Cell } from './csv.ts'
 
-const csv = csvWriter('Asia/Bangkok', 'en')
+const csv = csvWriter('Asia/Bangkok')
 const one = (cell: Cell): string => csv.row([cell]).slice(0, -2)
 const text = (value: string): string => one({ kind: 'text', value })
 
@@ -32,11 +32,10 @@ describe('a cell', () => {
   test('of an instant is in the given zone, to the second, whatever the process’s zone', () => {
     expect(one({ kind: 'instant', value: new Date('2026-11-19T17:00:00.999Z') })).toBe('2026-11-20 00:00:00')
   })
-  test('of an account or a phone is text in Thai notation; masked values stay masked', () => {
+  test('of an account is text in Thai notation; masked values stay masked', () => {
     expect(one({ kind: 'account', value: { bankCode: '014', accountNo: '0123456789' } })).toBe('012-3-45678-9')
     expect(one({ kind: 'account', value: { bankCode: '014', accountNo: '012-3-4••••-9' } })).toBe('012-3-4••••-9')
     expect(one({ kind: 'account', value: { bankCode: '999', accountNo: '012345678901234' } })).toBe("'012345678901234")
-    expect(one({ kind: 'phone', value: '+66812345678' })).toBe('081-234-5678')
   })
   test.each([
     ['x;=1+1', `"x;'=1+1"`],
@@ -61,16 +60,4 @@ describe('a cell', () => {
         { kind: 'text', value: undefined },
       ]),
     ).toBe(',\r\n'))
-  test('of a code is its label in the file’s language, several in a row', () => {
-    const [unmatched, hostile] = [
-      { en: 'Unmatched', th: 'ไม่พบเจ้าของยอด' },
-      { en: '=1+1', th: '=1+1' },
-    ]
-    expect(one({ kind: 'word', value: unmatched })).toBe('Unmatched')
-    expect(csvWriter('Asia/Bangkok', 'th').row([{ kind: 'word', value: [unmatched, unmatched] }])).toBe(
-      '"ไม่พบเจ้าของยอด, ไม่พบเจ้าของยอด"\r\n',
-    )
-    expect(one({ kind: 'word', value: hostile })).toBe("'=1+1")
-    expect(one({ kind: 'word', value: [] })).toBe('')
-  })
 })

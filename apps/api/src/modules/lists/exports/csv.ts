@@ -1,6 +1,4 @@
-import { labelIn, type LabelLanguage, labelLanguages } from '@backoffice/contract/texts/translations'
-import { showAccountNo, showPhone, type Satang } from '@backoffice/kernel'
-import type { Labels } from '../labels/labels.ts'
+import { showAccountNo, type Satang } from '@backoffice/kernel'
 
 /** The kind of a column decides how its value is protected from spreadsheets. */
 export type Cell =
@@ -8,9 +6,6 @@ export type Cell =
   | { readonly kind: 'money'; readonly value: Satang | null | undefined }
   | { readonly kind: 'number'; readonly value: number | bigint | null | undefined }
   | { readonly kind: 'instant'; readonly value: Date | null | undefined }
-  | { readonly kind: 'phone'; readonly value: string | null | undefined }
-  /** A code is written as its label; several codes follow one another. */
-  | { readonly kind: 'word'; readonly value: Labels | readonly Labels[] | null | undefined }
   | {
       readonly kind: 'account'
       readonly value: { readonly bankCode: string; readonly accountNo: string } | null | undefined
@@ -26,12 +21,8 @@ const INNER_FORMULA = /([;,|\t\r\n]["\p{Zs}]*)(?=[=+\-@＝＋－＠])/gu
 /** Text a spreadsheet would parse as a number and change: leading zeros, too many digits, an exponent. */
 const SPOILT_NUMBER = /^(0\d+|\d{12,}|\d+e\d+)$/i
 
-/** Languages of files; other readers get English. */
-export type FileLanguage = LabelLanguage
-export const fileLanguage = (locale: string): FileLanguage => labelLanguages.find(name => name === locale) ?? 'en'
-
-/** Writes the text of cells in one time zone and language. Instants are `2026-11-20 07:30:00`. */
-export function cellText(timeZone: string, language: FileLanguage): (cell: Cell) => string {
+/** Writes the text of cells in one time zone. Instants are `2026-11-20 07:30:00`. */
+export function cellText(timeZone: string): (cell: Cell) => string {
   // The Swedish locale formats instants like ISO, which every spreadsheet parses.
   const clock = new Intl.DateTimeFormat('sv-SE-u-ca-gregory-nu-latn', {
     timeZone,
@@ -48,19 +39,17 @@ export function cellText(timeZone: string, language: FileLanguage): (cell: Cell)
     if (kind === 'money') return bahtText(value)
     if (kind === 'number') return String(value)
     if (kind === 'instant') return clock.format(value)
-    if (kind === 'phone') return showPhone(value)
-    if (kind === 'word') return ('en' in value ? [value] : value).map(each => labelIn(language, each)).join(', ')
     if (kind === 'account') return showAccountNo(value.bankCode, value.accountNo)
     return value
   }
 }
 
 /** Writes rows of CSV. RFC 4180: CRLF between rows, quotes where needed. */
-export function csvWriter(
-  timeZone: string,
-  language: FileLanguage,
-): { row(cells: readonly Cell[]): string; header(labels: readonly string[]): string } {
-  const textOf = cellText(timeZone, language)
+export function csvWriter(timeZone: string): {
+  row(cells: readonly Cell[]): string
+  header(labels: readonly string[]): string
+} {
+  const textOf = cellText(timeZone)
   const written = (cell: Cell): string => (isFigure(cell.kind) ? textOf(cell) : guarded(textOf(cell)))
   const line = (texts: readonly string[]): string => `${texts.map(quoted).join(',')}\r\n`
   return { row: cells => line(cells.map(written)), header: labels => line(labels.map(guarded)) }

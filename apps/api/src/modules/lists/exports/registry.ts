@@ -10,7 +10,7 @@ import {
 import { type ListName, listNames, lists } from '@backoffice/contract/lists/lists'
 import type { Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../../platform/actor.ts'
-import type { ExportColumn } from './columns.ts'
+import type { ExportColumn } from './column-types.ts'
 
 type QueryOf<N extends ListName> = HandlerInput<Endpoints[N]>['query']
 type ParamsOf<N extends ListName> = HandlerInput<Endpoints[N]>['params']

@@ -5,7 +5,7 @@ import { sheetWriter } from './sheet.ts'
 
 /** The XML of a cell of this kind, in row 2 of column A. */
 function cell(value: Cell): string {
-  const row = sheetWriter([{ title: 'A', kind: value.kind }], 'Asia/Bangkok', 'en').row([value], 2)
+  const row = sheetWriter([{ title: 'A', kind: value.kind }], 'Asia/Bangkok').row([value], 2)
   return row.replace(/^<row r="2">|<\/row>$/g, '')
 }
 const textOf = (value: string): string | undefined => />([^<]*)<\/t>/.exec(cell({ kind: 'text', value }))?.[1]
@@ -46,5 +46,5 @@ describe('a cell of a sheet', () => {
 
 test('columns after Z have two letters', () => {
   const columns = Array.from({ length: 28 }, (_, index) => ({ title: `t${index}`, kind: 'text' as const }))
-  expect(sheetWriter(columns, 'Asia/Bangkok', 'en').start()).toMatch(/r="Z1".*r="AA1".*r="AB1"/)
+  expect(sheetWriter(columns, 'Asia/Bangkok').start()).toMatch(/r="Z1".*r="AA1".*r="AB1"/)
 })

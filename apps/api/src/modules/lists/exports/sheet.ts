@@ -1,4 +1,4 @@
-import { cellText, type Cell, type FileLanguage } from './csv.ts'
+import { cellText, type Cell } from './csv.ts'
 
 // SpreadsheetML as Excel reads it: one sheet, its texts inline, so that nothing has to be remembered until the end.
 
@@ -19,8 +19,6 @@ type Style = (typeof style)[keyof typeof style]
 const styleOf: Readonly<Record<Cell['kind'], Style>> = {
   text: style.text,
   code: style.text,
-  word: style.text,
-  phone: style.text,
   account: style.text,
   day: style.day,
   money: style.money,
@@ -30,8 +28,6 @@ const styleOf: Readonly<Record<Cell['kind'], Style>> = {
 const widthOf: Readonly<Record<Cell['kind'], number>> = {
   text: 24,
   code: 20,
-  word: 22,
-  phone: 15,
   account: 20,
   day: 12,
   money: 16,
@@ -59,9 +55,9 @@ formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\
 export type SheetColumn = { readonly title: string; readonly kind: Cell['kind'] }
 
 /** Writes the parts of a sheet, top to bottom; numbers, money and dates as values, everything else as text. */
-export function sheetWriter(columns: readonly SheetColumn[], timeZone: string, language: FileLanguage) {
+export function sheetWriter(columns: readonly SheetColumn[], timeZone: string) {
   const names = columns.map((_, index) => columnName(index))
-  const textOf = cellText(timeZone, language)
+  const textOf = cellText(timeZone)
   const widths = columns.map(
     ({ kind, title }, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${Math.max(widthOf[kind], Math.min(title.length + 3, 40))}" customWidth="1"/>`,

@@ -3,9 +3,10 @@ import { writeAudit } from '../../../platform/command/audit.ts'
 import type { Origin } from '../../../platform/command/command.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Session } from '../../session/index.ts'
-import { BOM, csvWriter, fileLanguage } from './csv.ts'
-import type { ExportSlot } from './export-slots.ts'
-import { headerOf, type ListRequest, readRows } from './export-rows.ts'
+import { BOM, csvWriter } from './csv.ts'
+import { readFileTexts } from './file-texts.ts'
+import type { ExportSlot } from './slots.ts'
+import { type ListRequest, readRows } from './rows.ts'
 
 type ExportRequest = ListRequest & {
   readonly locale: string
@@ -27,9 +28,7 @@ export async function* streamExport(
   { actor, origin, slot }: ExportRun,
 ): AsyncGenerator<string> {
   const { columns, list } = request
-  const { timeZone } = deps.config.dayRule
-  const language = fileLanguage(request.locale)
-  const csv = csvWriter(timeZone, language)
+  const csv = csvWriter(deps.config.dayRule.timeZone)
   let [rows, complete] = [0, false]
   const findViewer = async (): Promise<AdminActor> => {
     const viewer = await session.findActor(actor.sessionId)
@@ -38,8 +37,9 @@ export async function* streamExport(
   }
   slot.keepAlive()
   try {
-    yield BOM + csv.header(columns.map(column => headerOf(column, language, timeZone)))
-    for await (const page of readRows(deps, request, findViewer)) {
+    const texts = await readFileTexts(deps, request.locale)
+    yield BOM + csv.header(columns.map(column => column.title(texts)))
+    for await (const page of readRows(request, texts, findViewer)) {
       yield page.map(cells => csv.row(cells)).join('')
       rows += page.length
     }

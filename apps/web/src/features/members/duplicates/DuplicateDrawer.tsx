@@ -80,14 +80,18 @@ function Facts({ one, other }: { one: Profile; other: Profile }) {
   const rows: readonly { name: string; of: (profile: Profile) => string | null; telling?: true }[] = [
     { name: t('fact.name'), of: fullName, telling: true },
     { name: t('column.phone'), of: ({ phone }) => phone, telling: true },
-    { name: t('column.bank'), of: profile => `${profile.bank.abbr} ${showAccount(accountOf(profile))}`, telling: true },
+    {
+      name: t('column.accountNo'),
+      of: profile => `${profile.bank.abbr} ${showAccount(accountOf(profile))}`,
+      telling: true,
+    },
     { name: t('fact.ip'), of: ({ lastSignInIp }) => lastSignInIp, telling: true },
     { name: t('column.status'), of: ({ status }) => t(`status.${status}`) },
-    { name: t('column.registered'), of: ({ registeredAt }) => format.when(registeredAt, 'date') },
+    { name: t('column.registeredAt'), of: ({ registeredAt }) => format.when(registeredAt, 'date') },
     { name: t('column.referrer'), of: ({ referrer }) => referrer?.username ?? null },
     { name: t('column.credit'), of: ({ credit }) => formatMoney(credit) },
-    { name: t('column.deposits'), of: ({ depositSum }) => formatMoney(depositSum) },
-    { name: t('column.withdrawals'), of: ({ withdrawSum }) => formatMoney(withdrawSum) },
+    { name: t('column.depositSum'), of: ({ depositSum }) => formatMoney(depositSum) },
+    { name: t('column.withdrawSum'), of: ({ withdrawSum }) => formatMoney(withdrawSum) },
   ]
   return (
     <table className={css.facts}>
