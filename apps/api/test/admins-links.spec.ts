@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest'
 import { ADMINS, callPublic, lastToken, managing, type SeenAdmin } from './support/admin-stage.ts'
 import { test as base } from './support/database.ts'
-import { type FixtureAdmin, openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { type FixtureAdmin, openOffice, type OfficeFixture } from './support/office-fixture.ts'
 
-type Stage = { readonly fixture: WithdrawalFixture; readonly owner: FixtureAdmin }
+type Stage = { readonly fixture: OfficeFixture; readonly owner: FixtureAdmin }
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<Stage> => {
-  const fixture = await openWithdrawals(freshDatabase)
+  const fixture = await openOffice(freshDatabase)
   onCleanup(() => fixture.close())
   const owner = await fixture.admin('owner')
   await owner.stepUp()

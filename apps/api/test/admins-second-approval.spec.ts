@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { managing } from './support/admin-stage.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals } from './support/withdrawal-fixture.ts'
+import { openOffice } from './support/office-fixture.ts'
 
 type Requested = { approvalId: string }
 type Request = { kind: string; given: Record<string, string>; can: string[] }
@@ -14,7 +14,7 @@ const NEW = 'new@example.com'
 /** An owner who is about to change another, and a checker who can decide. */
 const test = base.extend('stage', async ({ database }, { onCleanup }) => {
   await database.reset()
-  const fixture = await openWithdrawals(database)
+  const fixture = await openOffice(database)
   onCleanup(() => fixture.close())
   const [owner, other, checker] = [
     await fixture.admin('owner'),

@@ -7,11 +7,11 @@ import { test as base } from './support/database.ts'
 import { everything } from './support/list-plans.ts'
 import { expectOrderedPage } from './support/plans.ts'
 import { PASSWORD } from './support/session-fixture.ts'
-import { type FixtureAdmin, openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { type FixtureAdmin, openOffice, type OfficeFixture } from './support/office-fixture.ts'
 
-type Stage = { readonly fixture: WithdrawalFixture; readonly owner: FixtureAdmin; readonly other: FixtureAdmin }
+type Stage = { readonly fixture: OfficeFixture; readonly owner: FixtureAdmin; readonly other: FixtureAdmin }
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<Stage> => {
-  const fixture = await openWithdrawals(freshDatabase)
+  const fixture = await openOffice(freshDatabase)
   onCleanup(() => fixture.close())
   return { fixture, owner: await fixture.admin('owner'), other: await fixture.admin('support') }
 })

@@ -6,17 +6,17 @@ import { createAgent } from '../src/modules/agent/index.ts'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { type Behaviour, provider, startFakeAgent } from './support/fake-agent.ts'
-import { type FixtureAdmin, openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { type FixtureAdmin, openOffice, type OfficeFixture } from './support/office-fixture.ts'
 
 type Stage = {
-  readonly fixture: WithdrawalFixture
+  readonly fixture: OfficeFixture
   readonly fake: Awaited<ReturnType<typeof startFakeAgent>>
   readonly owner: FixtureAdmin
 }
 
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<Stage> => {
   const fake = await startFakeAgent()
-  const fixture = await openWithdrawals(freshDatabase, { agentUrl: fake.url })
+  const fixture = await openOffice(freshDatabase, { agentUrl: fake.url })
   onCleanup(async () => {
     await fake.close()
     await fixture.agent.settled()

@@ -2,7 +2,7 @@ import type { Endpoints, ClientResponse } from '@backoffice/contract'
 import { describe, expect } from 'vitest'
 import { test } from './support/approval-fixture.ts'
 import { baht } from './support/builders.ts'
-import type { FixtureAdmin, WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import type { FixtureAdmin, OfficeFixture } from './support/office-fixture.ts'
 
 const HOUR = 3_600_000
 
@@ -10,20 +10,20 @@ type Notification = ClientResponse<Endpoints['notifications.list']>['data'][numb
 const unread = async (admin: FixtureAdmin): Promise<Notification[]> =>
   (await admin.get<Notification[]>('/notifications')).body.data
 
-async function claimed(fixture: WithdrawalFixture, admin: FixtureAdmin): Promise<string> {
+async function claimed(fixture: OfficeFixture, admin: FixtureAdmin): Promise<string> {
   const id = await fixture.request(await fixture.member(baht(5_000)), baht(1_000))
   await admin.move('claim', id)
   return id
 }
 
 /** Submits a manual payment of a large withdrawal for approval. */
-async function submitted(fixture: WithdrawalFixture, admin: FixtureAdmin): Promise<{ id: string; approvalId: string }> {
+async function submitted(fixture: OfficeFixture, admin: FixtureAdmin): Promise<{ id: string; approvalId: string }> {
   const id = await claimed(fixture, admin)
   const { body } = await admin.post<{ approvalId: string }>(`/withdrawals/${id}/pay-by-hand`, { reference: 'SCB-77' })
   return { id, approvalId: body.data.approvalId }
 }
 
-async function twoAdmins(fixture: WithdrawalFixture): Promise<[FixtureAdmin, FixtureAdmin]> {
+async function twoAdmins(fixture: OfficeFixture): Promise<[FixtureAdmin, FixtureAdmin]> {
   return [
     await fixture.admin('finance-checker', { name: 'Malee' }),
     await fixture.admin('finance-checker', { name: 'Chai' }),

@@ -5,10 +5,10 @@ import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { everything, pageStatement } from './support/list-plans.ts'
 import { expectOrderedPage, expectReads, FEW } from './support/plans.ts'
-import { openWithdrawals } from './support/withdrawal-fixture.ts'
+import { openOffice } from './support/office-fixture.ts'
 
 const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
-  const fixture = await openWithdrawals(freshDatabase)
+  const fixture = await openOffice(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
 })

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type OfficeFixture } from './support/office-fixture.ts'
 
-const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }): Promise<WithdrawalFixture> => {
-  const fixture = await openWithdrawals(freshDatabase)
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }): Promise<OfficeFixture> => {
+  const fixture = await openOffice(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
 })

@@ -1,18 +1,18 @@
 import { describe, expect } from 'vitest'
 import { test } from './support/approval-fixture.ts'
 import { baht } from './support/builders.ts'
-import type { FixtureAdmin, WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import type { FixtureAdmin, OfficeFixture } from './support/office-fixture.ts'
 
 const HOUR = 3_600_000
 
-async function claimed(fixture: WithdrawalFixture, admin: FixtureAdmin, amount = baht(1_000)): Promise<string> {
+async function claimed(fixture: OfficeFixture, admin: FixtureAdmin, amount = baht(1_000)): Promise<string> {
   const id = await fixture.request(await fixture.member(baht(5_000)), amount)
   await admin.move('claim', id)
   return id
 }
 
 /** Requests approval to mark a large withdrawal as paid manually. */
-async function requested(fixture: WithdrawalFixture, admin: FixtureAdmin): Promise<{ id: string; approvalId: string }> {
+async function requested(fixture: OfficeFixture, admin: FixtureAdmin): Promise<{ id: string; approvalId: string }> {
   const id = await claimed(fixture, admin)
   const reply = await admin.post<{ approvalId: string; status: string }>(`/withdrawals/${id}/pay-by-hand`, {
     reference: 'SCB-77',

@@ -17,7 +17,7 @@ import type { Db } from '../src/platform/db/database.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { test as base } from './support/database.ts'
 import { openPatientDatabase } from './support/patient-database.ts'
-import { openWithdrawals } from './support/withdrawal-fixture.ts'
+import { openOffice } from './support/office-fixture.ts'
 
 const KEY = sealKeyOf(Buffer.alloc(32, 7))
 const NOW = new Date('2026-07-12T05:00:00Z')
@@ -301,7 +301,7 @@ describe('a check', () => {
     onTestFinished,
   }) => {
     await database.reset()
-    const fixture = await openWithdrawals(database)
+    const fixture = await openOffice(database)
     onTestFinished(() => fixture.close())
     const folder = await mkdtemp(join(tmpdir(), 'anchor-'))
     onTestFinished(() => rm(folder, { recursive: true }))

@@ -8,7 +8,7 @@ import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { everything, pageStatement } from './support/list-plans.ts'
 import { expectOrderedPage, expectReads, FEW } from './support/plans.ts'
-import { type FixtureAdmin, openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { type FixtureAdmin, openOffice, type OfficeFixture } from './support/office-fixture.ts'
 
 type Row = ClientResponse<Endpoints['audit.list']>['data'][number]
 type Entry = ClientResponse<Endpoints['audit.get']>['data']
@@ -18,10 +18,10 @@ const PHONE = '0812345678'
 const test = base.extend(
   'stage',
   { scope: 'file' },
-  async ({ database }, { onCleanup }): Promise<{ fixture: WithdrawalFixture; owner: FixtureAdmin }> => {
+  async ({ database }, { onCleanup }): Promise<{ fixture: OfficeFixture; owner: FixtureAdmin }> => {
     await database.reset()
     await ensurePartitions(database.urls.owner, new Date('2026-05-15'))
-    const fixture = await openWithdrawals(database)
+    const fixture = await openOffice(database)
     onCleanup(() => fixture.close())
     return { fixture, owner: await fixture.admin('owner', { name: 'Somsri' }) }
   },

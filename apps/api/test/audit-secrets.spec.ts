@@ -4,10 +4,10 @@ import { codeNow } from '../src/modules/session/totp/totp.ts'
 import { callPublic, lastToken, managing } from './support/admin-stage.ts'
 import { test as base } from './support/database.ts'
 import { bufferOf } from './support/second-factor.ts'
-import { openWithdrawals } from './support/withdrawal-fixture.ts'
+import { openOffice } from './support/office-fixture.ts'
 
 const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
-  const fixture = await openWithdrawals(freshDatabase)
+  const fixture = await openOffice(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
 })

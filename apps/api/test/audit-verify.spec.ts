@@ -14,7 +14,7 @@ import { LATE_MINUTES, sealBatch } from '../src/modules/audit/seals/seals.repo.t
 import type { Db } from '../src/platform/db/database.ts'
 import { inherited } from './support/api-process.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals } from './support/withdrawal-fixture.ts'
+import { openOffice } from './support/office-fixture.ts'
 import { openPatientDatabase } from './support/patient-database.ts'
 
 type Checks = ClientResponse<Endpoints['audit.checks']>['data']
@@ -23,7 +23,7 @@ const ENCRYPTION_KEY = Buffer.alloc(32, 1)
 
 const test = base.extend('fixture', async ({ database }, { onCleanup }) => {
   await database.reset()
-  const fixture = await openWithdrawals(database)
+  const fixture = await openOffice(database)
   onCleanup(() => fixture.close())
   return fixture
 })

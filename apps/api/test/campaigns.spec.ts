@@ -5,7 +5,7 @@ import { withBonus } from './support/bets.ts'
 import { baht, INTEGRATION_SECRET, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { createDepositFixture, type DepositFixture } from './support/deposit-fixture.ts'
-import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
+import type { FixtureAdmin } from './support/office-fixture.ts'
 
 type Stage = { readonly fixture: DepositFixture; readonly owner: FixtureAdmin }
 

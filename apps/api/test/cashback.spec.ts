@@ -12,7 +12,7 @@ import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { createDepositFixture, type DepositFixture } from './support/deposit-fixture.ts'
 import { whileHeld } from './support/while-locked.ts'
-import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
+import type { FixtureAdmin } from './support/office-fixture.ts'
 
 type Stage = { readonly fixture: DepositFixture; readonly owner: FixtureAdmin }
 type Period = {

@@ -8,7 +8,7 @@ import { keyBetween } from '../src/modules/content/domain/order-key.ts'
 import { test as base } from './support/database.ts'
 import { everything } from './support/list-plans.ts'
 import { expectOrderedPage } from './support/plans.ts'
-import { type FixtureAdmin, openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { type FixtureAdmin, openOffice, type OfficeFixture } from './support/office-fixture.ts'
 
 type Row = {
   id: string
@@ -27,11 +27,11 @@ type Version = Pick<Detail, 'version' | 'pictures'> & {
   savedBy: { name: string }
 }
 type Preview = Record<'banners' | 'events' | 'popups', (Document & { id: string })[]> & { at: string }
-type Stage = { readonly fixture: WithdrawalFixture; readonly marketing: FixtureAdmin }
+type Stage = { readonly fixture: OfficeFixture; readonly marketing: FixtureAdmin }
 
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
   await database.reset()
-  const fixture = await openWithdrawals(database)
+  const fixture = await openOffice(database)
   onCleanup(() => fixture.close())
   return { fixture, marketing: await fixture.admin('marketing') }
 })
@@ -413,7 +413,7 @@ describe('the list', () => {
   })
 
   test('reads each of its orders from an index', async ({ freshDatabase }) => {
-    const fixture = await openWithdrawals(freshDatabase)
+    const fixture = await openOffice(freshDatabase)
     const admin = await fixture.admin('marketing')
     await fixture.asOwner(async db => {
       await sql`insert into content_items (id, kind, sort_key, version, draft_version, title, created_at, created_by,

@@ -4,14 +4,14 @@ import { announcedCodes } from '../../../scripts/start/announced-codes.ts'
 import { rounds } from './model/rounds.ts'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type OfficeFixture } from './support/office-fixture.ts'
 
-type Admin = Awaited<ReturnType<WithdrawalFixture['admin']>>
-type Stage = { readonly fixture: WithdrawalFixture; readonly owner: Admin }
+type Admin = Awaited<ReturnType<OfficeFixture['admin']>>
+type Stage = { readonly fixture: OfficeFixture; readonly owner: Admin }
 const ATTEMPTS = rounds(200, 1_000)
 
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<Stage> => {
-  const fixture = await openWithdrawals(freshDatabase, { max: 20 })
+  const fixture = await openOffice(freshDatabase, { max: 20 })
   onCleanup(() => fixture.close())
   return { fixture, owner: await fixture.admin('owner') }
 })

@@ -10,16 +10,16 @@ import { test as base } from './support/database.ts'
 import { everything, pageStatement } from './support/list-plans.ts'
 import { openPatientDatabase } from './support/patient-database.ts'
 import { expectOrderedPage, expectReads, FEW, planOf, readsOf } from './support/plans.ts'
-import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type OfficeFixture } from './support/office-fixture.ts'
 
 const ROWS = 30_000
 
-type Stage = { readonly fixture: WithdrawalFixture }
+type Stage = { readonly fixture: OfficeFixture }
 
 /** Many transfers inserted by SQL, most of them bets; deposits of many days. */
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
   await database.reset()
-  const fixture = await openWithdrawals(database)
+  const fixture = await openOffice(database)
   onCleanup(() => fixture.close())
   const member = await fixture.member(0n as never)
   await fixture.asOwner(async db => {

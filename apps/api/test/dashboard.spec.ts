@@ -8,10 +8,10 @@ import { asOwner } from './support/as-owner.ts'
 import { withBonus } from './support/bets.ts'
 import { aBankAccount, aMember, baht, createLedgerFixture, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type FixtureAdmin, type OfficeFixture } from './support/office-fixture.ts'
 
 const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
-  const fixture = await openWithdrawals(freshDatabase)
+  const fixture = await openOffice(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
 })
@@ -57,7 +57,7 @@ async function listed(admin: FixtureAdmin, url: string): Promise<{ total: number
 }
 
 /** Credits a deposit to a member through a bank line. */
-async function deposit(fixture: WithdrawalFixture, member: TestMember, amount: number): Promise<void> {
+async function deposit(fixture: OfficeFixture, member: TestMember, amount: number): Promise<void> {
   const bank = await aBankAccount(fixture)
   const received = await fixture.event('bank.transaction', {
     account: { bankCode: bank.bankCode, accountNo: bank.accountNo },
@@ -76,7 +76,7 @@ async function deposit(fixture: WithdrawalFixture, member: TestMember, amount: n
 }
 
 async function pay(
-  fixture: WithdrawalFixture,
+  fixture: OfficeFixture,
   admin: FixtureAdmin,
   member: TestMember,
   { amount, seconds, fee = 0 }: { amount: number; seconds: number; fee?: number },
@@ -90,7 +90,7 @@ async function pay(
   await fixture.event('payout.settled', { reference: id, status: 'paid', fee })
 }
 
-const play = (fixture: WithdrawalFixture, member: TestMember, transactionId: string, amount: number) => {
+const play = (fixture: OfficeFixture, member: TestMember, transactionId: string, amount: number) => {
   const data = {
     transactionId,
     roundId: `r-${transactionId}`,

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { baht, type TestMember } from './support/builders.ts'
 import { createDepositFixture, type DepositFixture } from './support/deposit-fixture.ts'
 import { test as base } from './support/database.ts'
-import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
+import type { FixtureAdmin } from './support/office-fixture.ts'
 
 type Stage = { readonly fixture: DepositFixture; readonly owner: FixtureAdmin }
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<Stage> => {

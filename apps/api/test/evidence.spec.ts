@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { aBankAccount, baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type FixtureAdmin, type OfficeFixture } from './support/office-fixture.ts'
 
 const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
-  const fixture = await openWithdrawals(freshDatabase)
+  const fixture = await openOffice(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
 })
@@ -26,7 +26,7 @@ const evidenceOf = async (admin: FixtureAdmin, id: string): Promise<Evidence> =>
 }
 
 async function deposited(
-  fixture: WithdrawalFixture,
+  fixture: OfficeFixture,
   member: TestMember,
   amount: number,
   name = 'นาย สมชาย ใจดี',
@@ -45,7 +45,7 @@ async function deposited(
 }
 
 async function ended(
-  fixture: WithdrawalFixture,
+  fixture: OfficeFixture,
   admin: FixtureAdmin,
   member: TestMember,
   amount: number,

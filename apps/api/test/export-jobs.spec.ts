@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { callsOf, type Answer, type Calls } from './support/list-calls.ts'
-import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type OfficeFixture } from './support/office-fixture.ts'
 
 const ROWS = 1_200
 const DAY_MS = 24 * 3_600_000
@@ -24,13 +24,13 @@ type Job = {
 
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }) => {
   await database.reset()
-  const fixture = await openWithdrawals(database, { exportLimits: limits })
+  const fixture = await openOffice(database, { exportLimits: limits })
   onCleanup(() => fixture.close())
   await seed(fixture)
   return { fixture }
 })
 
-async function seed(fixture: WithdrawalFixture): Promise<void> {
+async function seed(fixture: OfficeFixture): Promise<void> {
   const member = await fixture.member(baht(0), { username: '=cmd', firstName: '@สมชาย, "ชาย"', lastName: 'ใจดี' })
   await fixture.asOwner(async db => {
     await sql`insert into withdrawals (id, external_id, member_id, status, amount_satang, bank_code, account_no,
@@ -53,7 +53,7 @@ async function create(actor: Calls, query: Record<string, string> = {}, more: ob
 }
 
 /** Lets the node run whatever it can start. */
-async function run(fixture: WithdrawalFixture): Promise<void> {
+async function run(fixture: OfficeFixture): Promise<void> {
   await fixture.runJobs()
   await fixture.lists.exportJobs.whenIdle()
 }
@@ -84,10 +84,10 @@ async function sheetOf(actor: Calls, id: string, part = 1) {
   return { sheet, header, records }
 }
 
-const chunksOf = async (fixture: WithdrawalFixture, id: string): Promise<number> =>
+const chunksOf = async (fixture: OfficeFixture, id: string): Promise<number> =>
   (await fixture.db.selectFrom('export_job_chunks').select('seq').where('job_id', '=', id).execute()).length
 
-const signIn = async (fixture: WithdrawalFixture, role = 'owner') => {
+const signIn = async (fixture: OfficeFixture, role = 'owner') => {
   const admin = await fixture.admin(role)
   return { admin, calls: await callsOf(fixture, admin) }
 }
@@ -97,7 +97,7 @@ const bell = async (actor: Calls) =>
     ({ kind, subject }) => [kind, subject.id],
   )
 
-const setPermissions = (fixture: WithdrawalFixture, admin: string, role: string) =>
+const setPermissions = (fixture: OfficeFixture, admin: string, role: string) =>
   fixture.db.updateTable('admins').set({ role }).where('id', '=', admin).execute()
 
 describe('an XLSX export', () => {
@@ -301,7 +301,7 @@ describe('a job', () => {
   })
 
   test('too large for its files fails, and nothing of it stays', async ({ freshDatabase }) => {
-    const fixture = await openWithdrawals(freshDatabase, { exportLimits: { ...limits, jobBytes: 30_000 } })
+    const fixture = await openOffice(freshDatabase, { exportLimits: { ...limits, jobBytes: 30_000 } })
     await seed(fixture)
     const { calls } = await signIn(fixture)
     const { id } = await create(calls)
@@ -433,7 +433,7 @@ describe('a job', () => {
   test('is one of three open ones of an admin, of which one runs; another admin does not wait', async ({
     freshDatabase,
   }) => {
-    const fixture = await openWithdrawals(freshDatabase, { exportLimits: limits })
+    const fixture = await openOffice(freshDatabase, { exportLimits: limits })
     await seed(fixture)
     const [{ calls, admin }, { calls: other }] = [await signIn(fixture), await signIn(fixture)]
     const created = await Promise.all(Array.from({ length: 5 }, () => request(calls)))
@@ -464,7 +464,7 @@ describe('a job', () => {
   ] as const)(
     'is refused while the files of %s are too large, until they are deleted',
     async ([, small, statusOfOther], { freshDatabase }) => {
-      const fixture = await openWithdrawals(freshDatabase, { exportLimits: { ...limits, ...small } })
+      const fixture = await openOffice(freshDatabase, { exportLimits: { ...limits, ...small } })
       await seed(fixture)
       const [{ calls, admin }, { calls: other }] = [await signIn(fixture), await signIn(fixture)]
       await create(calls)
@@ -481,7 +481,7 @@ describe('a job', () => {
   )
 
   test('running on a node that stops is given back, and counts no attempt', async ({ freshDatabase }) => {
-    const fixture = await openWithdrawals(freshDatabase, { exportLimits: limits })
+    const fixture = await openOffice(freshDatabase, { exportLimits: limits })
     await seed(fixture)
     const { calls } = await signIn(fixture)
     const { id } = await create(calls)

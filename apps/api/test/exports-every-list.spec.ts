@@ -42,7 +42,7 @@ import { callsOf, type Calls } from './support/list-calls.ts'
 import { terms } from './support/promotion-fixture.ts'
 import { writeCsv } from './support/statement-files.ts'
 import { at, csv, give } from './support/statement-fixture.ts'
-import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
+import type { FixtureAdmin } from './support/office-fixture.ts'
 
 const NOBODY = '0190f5d2-0000-7000-8000-000000000001'
 const DAY = '2026-07-12'

@@ -5,7 +5,7 @@ import { describe, expect, vi } from 'vitest'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { callsOf, type Calls } from './support/list-calls.ts'
-import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type OfficeFixture } from './support/office-fixture.ts'
 
 const ROWS = 100_000
 const LIST = '/userbalance/allwithdraw'
@@ -13,7 +13,7 @@ const LIST = '/userbalance/allwithdraw'
 /** Many withdrawals, including names and accounts that break spreadsheets and CSV parsers. */
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }) => {
   await database.reset()
-  const fixture = await openWithdrawals(database)
+  const fixture = await openOffice(database)
   onCleanup(() => fixture.close())
   const member = await fixture.member(baht(0), { username: 'anong', firstName: 'อนงค์', lastName: 'ใจดี' })
   const tricky = await fixture.member(baht(0), { username: '=cmd', firstName: '@สมชาย, "ชาย"', lastName: '\nบรรทัดใหม่' })
@@ -76,7 +76,7 @@ function parsed(text: string): { header: string[]; rows: string[][]; records: Re
   return { header, rows, records: rows.map(row => Object.fromEntries(header.map((name, at) => [name, row[at] ?? '']))) }
 }
 
-const streamed = (fixture: WithdrawalFixture) =>
+const streamed = (fixture: OfficeFixture) =>
   fixture.db
     .selectFrom('audit')
     .select(['after', 'outcome', 'actor_name'])
@@ -298,7 +298,7 @@ describe('an admin exports two lists at a time', () => {
   }
   const request = (actor: Calls) =>
     actor.call('POST', '/exports', { list: 'withdrawals.list', query: {}, locale: 'en' })
-  const slotsOf = (fixture: WithdrawalFixture) => fixture.db.selectFrom('export_slots').selectAll().execute()
+  const slotsOf = (fixture: OfficeFixture) => fixture.db.selectFrom('export_slots').selectAll().execute()
 
   test('however many start concurrently; the others keep their ticket, and an ended one makes room', {
     timeout: 60_000,
@@ -330,7 +330,7 @@ describe('an admin exports two lists at a time', () => {
   })
 
   test('and a failed node’s slot is free again after a minute', async ({ freshDatabase }) => {
-    const fixture = await openWithdrawals(freshDatabase)
+    const fixture = await openOffice(freshDatabase)
     const actor = await fixture.admin('auditor')
     const admin = await callsOf(fixture, actor)
     const until = new Date(fixture.clock.now().getTime() + 60_000)
@@ -347,7 +347,7 @@ describe('an admin exports two lists at a time', () => {
   })
 })
 
-const openTransactions = async (fixture: WithdrawalFixture): Promise<number> => {
+const openTransactions = async (fixture: OfficeFixture): Promise<number> => {
   const { rows } = await sql<{
     count: number
   }>`select count(*)::int as count from pg_stat_activity where state like 'idle in transaction%'

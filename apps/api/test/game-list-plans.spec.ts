@@ -7,15 +7,15 @@ import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { everything, pageStatement } from './support/list-plans.ts'
 import { expectOrderedPage, planOf } from './support/plans.ts'
-import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type OfficeFixture } from './support/office-fixture.ts'
 
-type Stage = { readonly fixture: WithdrawalFixture; readonly memberId: string }
+type Stage = { readonly fixture: OfficeFixture; readonly memberId: string }
 
 /** Bets of two months; one in ten is one member’s, some are won and some refunded. */
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
   await database.reset()
   await ensurePartitions(database.urls.owner, new Date('2026-04-15T00:00:00Z'))
-  const fixture = await openWithdrawals(database)
+  const fixture = await openOffice(database)
   onCleanup(() => fixture.close())
   const { id: memberId } = await fixture.member(baht(0))
   await fixture.asOwner(async db => {

@@ -11,7 +11,7 @@ import { aMember, baht, createLedgerFixture } from './support/builders.ts'
 import { test } from './support/database.ts'
 import { databaseAt } from './support/older-release.ts'
 import { planOf } from './support/plans.ts'
-import { openWithdrawals } from './support/withdrawal-fixture.ts'
+import { openOffice } from './support/office-fixture.ts'
 
 const figures = [
   'games.bets',
@@ -136,7 +136,7 @@ describe('bets of several months', () => {
     freshDatabase,
     onTestFinished,
   }) => {
-    const fixture = await openWithdrawals(freshDatabase)
+    const fixture = await openOffice(freshDatabase)
     onTestFinished(() => fixture.close())
     const member = await fixture.member(baht(100))
     const reported = (transactionId: string) => ({

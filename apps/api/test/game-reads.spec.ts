@@ -6,7 +6,7 @@ import { ensurePartitions } from '../src/platform/db/partitions.ts'
 import { withBonus } from './support/bets.ts'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { type FixtureAdmin, openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { type FixtureAdmin, openOffice, type OfficeFixture } from './support/office-fixture.ts'
 
 const NOBODY = '0190f5d2-0000-7000-8000-000000000001'
 
@@ -19,7 +19,7 @@ type Bet = {
   readonly amount: number
 }
 type Stage = {
-  readonly fixture: WithdrawalFixture
+  readonly fixture: OfficeFixture
   readonly admin: FixtureAdmin
   readonly somchai: TestMember
   readonly malee: TestMember
@@ -90,7 +90,7 @@ const bets: readonly (Bet & { readonly at: string })[] = [
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
   await database.reset()
   await ensurePartitions(database.urls.owner, new Date('2026-04-15T00:00:00Z'))
-  const fixture = await openWithdrawals(database)
+  const fixture = await openOffice(database)
   onCleanup(() => fixture.close())
   fixture.clock.set('2026-06-30T05:00:00Z')
   const [somchai, malee] = [

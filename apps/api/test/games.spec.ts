@@ -4,11 +4,11 @@ import { describe, expect } from 'vitest'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { withBonus } from './support/bets.ts'
-import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type OfficeFixture } from './support/office-fixture.ts'
 
 const test = base.extend('fixture', { scope: 'file' }, async ({ database }, { onCleanup }) => {
   await database.reset()
-  const fixture = await openWithdrawals(database)
+  const fixture = await openOffice(database)
   onCleanup(() => fixture.close())
   return fixture
 })
@@ -16,7 +16,7 @@ const test = base.extend('fixture', { scope: 'file' }, async ({ database }, { on
 type Play = { readonly transactionId: string; readonly amount: number; readonly win?: number } & Record<string, unknown>
 
 /** The events of one bet, as its provider sends them. */
-function table(fixture: WithdrawalFixture, { username }: Pick<TestMember, 'username'>, provider = 'pgsoft') {
+function table(fixture: OfficeFixture, { username }: Pick<TestMember, 'username'>, provider = 'pgsoft') {
   const reported = ({ transactionId, amount, ...rest }: Play) => ({
     transactionId,
     roundId: `r-${transactionId}`,
@@ -35,11 +35,11 @@ function table(fixture: WithdrawalFixture, { username }: Pick<TestMember, 'usern
 }
 
 const next = () => randomUUID()
-const wallet = async (fixture: WithdrawalFixture, member: TestMember) => {
+const wallet = async (fixture: OfficeFixture, member: TestMember) => {
   const { cash, bonus, held } = await fixture.wallet(member)
   return [Number(cash) / 100, Number(bonus) / 100, Number(held) / 100]
 }
-const sound = async (fixture: WithdrawalFixture) => expect(await fixture.verify()).toEqual([])
+const sound = async (fixture: OfficeFixture) => expect(await fixture.verify()).toEqual([])
 
 describe('a bet', () => {
   test('takes cash first, then bonus, and returns the balance to the provider', async ({ fixture }) => {

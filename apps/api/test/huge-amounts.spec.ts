@@ -2,10 +2,10 @@ import { MAX_BAHT } from '@backoffice/kernel'
 import { expect } from 'vitest'
 import { aBankAccount, baht } from './support/builders.ts'
 import { test } from './support/database.ts'
-import { openWithdrawals } from './support/withdrawal-fixture.ts'
+import { openOffice } from './support/office-fixture.ts'
 
 test('totals beyond the largest amount are displayed without failures', async ({ freshDatabase, onTestFinished }) => {
-  const fixture = await openWithdrawals(freshDatabase)
+  const fixture = await openOffice(freshDatabase)
   onTestFinished(() => fixture.close())
   const admin = await fixture.admin('owner')
   const bank = await aBankAccount(fixture)

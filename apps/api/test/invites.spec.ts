@@ -11,7 +11,7 @@ import { everything } from './support/list-plans.ts'
 import { expectOrderedPage, FEW } from './support/plans.ts'
 import { signed } from './support/sign.ts'
 import { whileLocked } from './support/while-locked.ts'
-import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
+import type { FixtureAdmin } from './support/office-fixture.ts'
 
 type Stage = { readonly fixture: DepositFixture; readonly owner: FixtureAdmin; readonly own: TestBankAccount }
 

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { type FixtureAdmin, openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { type FixtureAdmin, openOffice, type OfficeFixture } from './support/office-fixture.ts'
 import { lenientApproval, noRules } from './support/withdrawal-rules.ts'
 
 const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
-  const fixture = await openWithdrawals(freshDatabase)
+  const fixture = await openOffice(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
 })
@@ -29,7 +29,7 @@ const bet = (member: TestMember, amount: number, transactionId = 'a') => ({
   username: member.username,
   amount,
 })
-async function win(fixture: WithdrawalFixture, member: TestMember, amount: number, won: number, id = 'a') {
+async function win(fixture: OfficeFixture, member: TestMember, amount: number, won: number, id = 'a') {
   expect(await fixture.event('game.bet', bet(member, amount, id))).toMatchObject({ status: 200 })
   const settled = await fixture.event('game.settled', { ...bet(member, amount, id), win: won })
   expect(settled, JSON.stringify(settled)).toMatchObject({ status: 200 })

@@ -8,11 +8,11 @@ import { createApprovals } from '../src/modules/approvals/index.ts'
 import { createLineMessages } from '../src/modules/line-messages/index.ts'
 import { test as base } from './support/database.ts'
 import { startFakeLine } from './support/fake-line.ts'
-import { type FixtureAdmin, openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { type FixtureAdmin, openOffice, type OfficeFixture } from './support/office-fixture.ts'
 
 const test = base.extend('setup', async ({ freshDatabase }, { onCleanup }) => {
   const line = await startFakeLine()
-  const fixture = await openWithdrawals(freshDatabase, { lineUrl: line.url })
+  const fixture = await openOffice(freshDatabase, { lineUrl: line.url })
   onCleanup(async () => void (await Promise.all([fixture.close(), line.close()])))
   return { fixture, line }
 })
@@ -66,11 +66,11 @@ const replaceToken = async (owner: FixtureAdmin, token: string | null) => {
   expect((await owner.post(`/approvals/${requested.body.data.approvalId}/approve`)).status).toBe(200)
 }
 const statusOf = async (owner: FixtureAdmin) => (await owner.get<Status>(`${SETTINGS}/status`)).body.data
-const later = async ({ clock, lineMessages }: WithdrawalFixture, minutes: number) => {
+const later = async ({ clock, lineMessages }: OfficeFixture, minutes: number) => {
   clock.advance(minutes * MINUTE)
   await lineMessages.notify()
 }
-const request = async (fixture: WithdrawalFixture, baht: bigint) => {
+const request = async (fixture: OfficeFixture, baht: bigint) => {
   const amount = (baht * 100n) as Satang
   return fixture.request(await fixture.member(amount), amount)
 }

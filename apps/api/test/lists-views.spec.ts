@@ -3,11 +3,11 @@ import { viewLists } from '@backoffice/contract/lists/lists'
 import { describe, expect } from 'vitest'
 import { callsOf } from './support/list-calls.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals } from './support/withdrawal-fixture.ts'
+import { openOffice } from './support/office-fixture.ts'
 
 const test = base.extend('fixture', { scope: 'file' }, async ({ database }, { onCleanup }) => {
   await database.reset()
-  const fixture = await openWithdrawals(database)
+  const fixture = await openOffice(database)
   onCleanup(() => fixture.close())
   return fixture
 })

@@ -6,7 +6,7 @@ import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { everything } from './support/list-plans.ts'
 import { expectOrderedPage } from './support/plans.ts'
-import { openWithdrawals, type FixtureAdmin, type Shown, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type FixtureAdmin, type Shown, type OfficeFixture } from './support/office-fixture.ts'
 
 const ROWS = 60_000
 const OPEN = 600
@@ -14,7 +14,7 @@ const LIST = '/userbalance/allwithdraw'
 const REQUESTS = '/8hwe8vhevv/withdrawrequestlist'
 
 type Stage = {
-  readonly fixture: WithdrawalFixture
+  readonly fixture: OfficeFixture
   readonly admin: FixtureAdmin
   readonly member: { id: string; username: string; accountNo: string }
 }
@@ -22,7 +22,7 @@ type Stage = {
 /** Many withdrawals inserted by SQL, with equal instants and amounts and with microseconds. */
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
   await database.reset()
-  const fixture = await openWithdrawals(database)
+  const fixture = await openOffice(database)
   onCleanup(() => fixture.close())
   const members = await Promise.all(
     ['anong_k', 'anong_z', 'Boon.mee'].map(username => fixture.member(baht(0), { username })),

@@ -2,12 +2,12 @@ import { toBaht, type Satang } from '@backoffice/kernel'
 import { describe, expect } from 'vitest'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type OfficeFixture } from './support/office-fixture.ts'
 
 type Adjustment = { id: string; amount: number; before: number; after: number; approvalId: string }
 
-const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }): Promise<WithdrawalFixture> => {
-  const fixture = await openWithdrawals(freshDatabase, { max: 20 })
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }): Promise<OfficeFixture> => {
+  const fixture = await openOffice(freshDatabase, { max: 20 })
   onCleanup(() => fixture.close())
   return fixture
 })

@@ -3,24 +3,20 @@ import { describe, expect } from 'vitest'
 import { baht, type TestMember } from './support/builders.ts'
 import { type BulkRow, runBulk } from './support/bulk-calls.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type FixtureAdmin, type OfficeFixture } from './support/office-fixture.ts'
 
-const test = base.extend(
-  'fixture',
-  { scope: 'file' },
-  async ({ database }, { onCleanup }): Promise<WithdrawalFixture> => {
-    await database.reset()
-    const fixture = await openWithdrawals(database, { max: 20 })
-    onCleanup(() => fixture.close())
-    return fixture
-  },
-)
+const test = base.extend('fixture', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<OfficeFixture> => {
+  await database.reset()
+  const fixture = await openOffice(database, { max: 20 })
+  onCleanup(() => fixture.close())
+  return fixture
+})
 type Row = BulkRow & { username: string | null }
 type Shown = { id: string; tags: string[]; blocks: Record<string, boolean>; status: string; version: number }
 const bulk = (admin: FixtureAdmin, body: object, key?: string) => runBulk<Row>(admin, '/members/bulk', body, key)
 const shown = async (admin: FixtureAdmin, { id }: { id: string }): Promise<Shown> =>
   (await admin.get<Shown>(`/usersystem/${id}`)).body.data
-const several = (fixture: WithdrawalFixture, count: number): Promise<TestMember[]> =>
+const several = (fixture: OfficeFixture, count: number): Promise<TestMember[]> =>
   Promise.all(Array.from({ length: count }, () => fixture.member(baht(0))))
 const idsOf = (members: readonly TestMember[]) => members.map(({ id }) => id)
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type FixtureAdmin, type OfficeFixture } from './support/office-fixture.ts'
 
 type Profile = Record<string, unknown> & {
   id: string
@@ -12,19 +12,15 @@ type Profile = Record<string, unknown> & {
   bank: { code: string; accountNo: string }
 }
 
-const test = base.extend(
-  'fixture',
-  { scope: 'file' },
-  async ({ database }, { onCleanup }): Promise<WithdrawalFixture> => {
-    await database.reset()
-    const fixture = await openWithdrawals(database, { max: 20 })
-    onCleanup(() => fixture.close())
-    return fixture
-  },
-)
+const test = base.extend('fixture', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<OfficeFixture> => {
+  await database.reset()
+  const fixture = await openOffice(database, { max: 20 })
+  onCleanup(() => fixture.close())
+  return fixture
+})
 const profileOf = async (admin: FixtureAdmin, { id }: { id: string }): Promise<Profile> =>
   (await admin.get<Profile>(`/usersystem/${id}`)).body.data
-const auditOf = async (fixture: WithdrawalFixture, { id }: TestMember, action: string) =>
+const auditOf = async (fixture: OfficeFixture, { id }: TestMember, action: string) =>
   (await fixture.auditOf(id)).filter(row => row.action === action)
 
 /** The results of concurrent calls in any order. */

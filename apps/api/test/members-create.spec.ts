@@ -3,20 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type OfficeFixture } from './support/office-fixture.ts'
 
 type Profile = Record<string, unknown> & { id: string; username: string; can: string[]; duplicates: number }
 
-const test = base.extend(
-  'fixture',
-  { scope: 'file' },
-  async ({ database }, { onCleanup }): Promise<WithdrawalFixture> => {
-    await database.reset()
-    const fixture = await openWithdrawals(database)
-    onCleanup(() => fixture.close())
-    return fixture
-  },
-)
+const test = base.extend('fixture', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<OfficeFixture> => {
+  await database.reset()
+  const fixture = await openOffice(database)
+  onCleanup(() => fixture.close())
+  return fixture
+})
 
 const numbers = { next: 1 }
 /** A new person with a unique phone and account. */
@@ -156,14 +152,14 @@ describe('a member added by staff', () => {
 })
 
 describe('a password reset', () => {
-  const withPlayerSite = async <T>(fixture: WithdrawalFixture, run: () => Promise<T>): Promise<T> => {
+  const withPlayerSite = async <T>(fixture: OfficeFixture, run: () => Promise<T>): Promise<T> => {
     const { services } = fixture.deps.config
     Object.assign(fixture.deps.config, {
       services: { ...services, player: 'http://127.0.0.1:1/' } satisfies Config['services'],
     })
     return run().finally(() => Object.assign(fixture.deps.config, { services }))
   }
-  const eventsOf = (fixture: WithdrawalFixture, id: string) =>
+  const eventsOf = (fixture: OfficeFixture, id: string) =>
     fixture.db.selectFrom('player_events').select(['type', 'data']).where('member_id', '=', id).execute()
 
   test('is sent to the player site once, with a reason in the audit', async ({ fixture }) => {

@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type FixtureAdmin, type OfficeFixture } from './support/office-fixture.ts'
 
 type Line = {
   id: string
@@ -19,8 +19,8 @@ type Line = {
   actor: { kind: string; name: string } | null
 }
 
-const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }): Promise<WithdrawalFixture> => {
-  const fixture = await openWithdrawals(freshDatabase)
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }): Promise<OfficeFixture> => {
+  const fixture = await openOffice(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
 })
@@ -54,7 +54,7 @@ function expectChain(lines: readonly Line[], now: Record<'cash' | 'bonus', numbe
 }
 
 const post = (
-  fixture: WithdrawalFixture,
+  fixture: OfficeFixture,
   code: 'bonus' | 'bonus-to-cash' | 'bonus-forfeit',
   member: TestMember,
   amount: number,
@@ -78,7 +78,7 @@ const post = (
     if (!posted.ok) throw new Error(posted.code)
     return posted.value.transferId
   })
-const reverse = (fixture: WithdrawalFixture, transferId: TransferId) =>
+const reverse = (fixture: OfficeFixture, transferId: TransferId) =>
   inTransaction(fixture.db, tx =>
     fixture.ledger.reverse(tx, { transferId, reason: 'x', command: 'test', now: fixture.clock.now() }),
   )

@@ -8,7 +8,7 @@ import { timelineList } from '../src/modules/members/timeline.list.ts'
 import { test as base } from './support/database.ts'
 import { everything, pageStatement } from './support/list-plans.ts'
 import { expectOrderedPage, expectReads, FEW } from './support/plans.ts'
-import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type FixtureAdmin, type OfficeFixture } from './support/office-fixture.ts'
 
 const ROWS = 14_000
 type Row = {
@@ -23,12 +23,12 @@ type Row = {
   bank: { code: string }
   blocks: Record<string, boolean>
 }
-type Stage = { readonly fixture: WithdrawalFixture; readonly admin: FixtureAdmin }
+type Stage = { readonly fixture: OfficeFixture; readonly admin: FixtureAdmin }
 
 /** Many members inserted by SQL, with equal instants and balances, with microseconds, and some without a sign-in. */
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
   await database.reset()
-  const fixture = await openWithdrawals(database)
+  const fixture = await openOffice(database)
   onCleanup(() => fixture.close())
   const admin = await fixture.admin('owner')
   await fixture.asOwner(async db => {
@@ -178,10 +178,10 @@ describe('the list of members', { timeout: 480_000 }, () => {
   })
 })
 
-const atNow = ({ reader, clock }: WithdrawalFixture) => ({ reader, now: clock.now() })
+const atNow = ({ reader, clock }: OfficeFixture) => ({ reader, now: clock.now() })
 
 describe('each declared order is one index read in one direction', { timeout: 480_000 }, () => {
-  const known = async ({ db }: WithdrawalFixture) =>
+  const known = async ({ db }: OfficeFixture) =>
     (await db.selectFrom('members').select('id').where('username', '=', 'user007000').executeTakeFirstOrThrow()).id
   const at = BigInt(Date.parse('2026-07-10T03:55:00Z')) * 1_000n
   const values = { registeredAt: at, credit: 1_000_000n, username: 'user007000', lastSignInAt: at }

@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { aBankAccount, baht, type TestBankAccount } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type FixtureAdmin, type OfficeFixture } from './support/office-fixture.ts'
 
-const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }): Promise<WithdrawalFixture> => {
-  const fixture = await openWithdrawals(freshDatabase)
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }): Promise<OfficeFixture> => {
+  const fixture = await openOffice(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
 })
 
 let counter = 0
 /** A registration at the player site. */
-async function register(fixture: WithdrawalFixture, input: Record<string, unknown> = {}) {
+async function register(fixture: OfficeFixture, input: Record<string, unknown> = {}) {
   const n = ++counter
   const member = {
     externalId: randomUUID(),
@@ -32,7 +32,7 @@ type Player = Awaited<ReturnType<typeof register>>
 
 /** A deposit by a bank's feed from the member's own account. */
 async function deposit(
-  fixture: WithdrawalFixture,
+  fixture: OfficeFixture,
   account: TestBankAccount,
   member: Player,
   amount: number,
@@ -52,16 +52,16 @@ async function deposit(
   })
   expect(reply.body.result?.['status'], JSON.stringify(reply.body)).toBe('credited')
 }
-const request = async (fixture: WithdrawalFixture, { username }: Player, amount: number): Promise<string> =>
+const request = async (fixture: OfficeFixture, { username }: Player, amount: number): Promise<string> =>
   String(
     (await fixture.event('withdrawal.requested', { externalId: randomUUID(), username, amount })).body.result?.[
       'withdrawalId'
     ],
   )
-const at = (fixture: WithdrawalFixture) => fixture.clock.now().toISOString()
+const at = (fixture: OfficeFixture) => fixture.clock.now().toISOString()
 
 /** A day of one member: two deposits, a manual payment, one rejected and one open withdrawal, one adjustment. */
-async function aDay(fixture: WithdrawalFixture) {
+async function aDay(fixture: OfficeFixture) {
   const owner = await fixture.admin('owner', { name: 'Anong' })
   const account = await aBankAccount(fixture)
   const inviter = await register(fixture)
@@ -142,7 +142,7 @@ describe('after a day of a member, each call reflects the events before it', () 
       duplicates: 0,
       statusChange: null,
       openApproval: null,
-      openWithdrawals: [{ id: open, amount: 100, status: 'pending' }],
+      openOffice: [{ id: open, amount: 100, status: 'pending' }],
     })
     const marketing = await fixture.admin('marketing')
     const shown = JSON.stringify([

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { type ConditionSources, createConditionWatch } from '../src/modules/notifications/index.ts'
 import { test } from './support/approval-fixture.ts'
 import { baht } from './support/builders.ts'
-import type { FixtureAdmin, WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import type { FixtureAdmin, OfficeFixture } from './support/office-fixture.ts'
 
 type Notification = ClientResponse<Endpoints['notifications.list']>['data'][number]
 const listed = async (admin: FixtureAdmin, query = ''): Promise<Notification[]> =>
@@ -12,7 +12,7 @@ const listed = async (admin: FixtureAdmin, query = ''): Promise<Notification[]> 
 const kindsOf = async (admin: FixtureAdmin, query = '') => (await listed(admin, query)).map(({ kind }) => kind)
 
 /** Two nodes that watch the same conditions, all of which can be switched. */
-function watched(fixture: WithdrawalFixture) {
+function watched(fixture: OfficeFixture) {
   const state = {
     provider: 'normal',
     feed: 'normal',

@@ -3,10 +3,10 @@ import { figuresOfDay } from '../src/modules/summaries/overview.ts'
 import { aggregatePendingDeltas } from '../src/modules/summaries/commands/aggregate-summaries.ts'
 import { aBankAccount, baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type FixtureAdmin, type OfficeFixture } from './support/office-fixture.ts'
 
 const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
-  const fixture = await openWithdrawals(freshDatabase)
+  const fixture = await openOffice(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
 })
@@ -22,7 +22,7 @@ async function overview(admin: FixtureAdmin): Promise<Overview> {
   return body.data
 }
 
-async function paid(fixture: WithdrawalFixture, admin: FixtureAdmin, amount: number, seconds: number): Promise<void> {
+async function paid(fixture: OfficeFixture, admin: FixtureAdmin, amount: number, seconds: number): Promise<void> {
   const id = await fixture.request(await fixture.member(baht(amount)), baht(amount))
   await admin.signIn()
   await admin.move('claim', id)

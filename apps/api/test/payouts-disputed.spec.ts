@@ -1,19 +1,13 @@
 import { describe, expect } from 'vitest'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import {
-  openWithdrawals,
-  type Reply,
-  type FixtureAdmin,
-  type Shown,
-  type WithdrawalFixture,
-} from './support/withdrawal-fixture.ts'
+import { openOffice, type Reply, type FixtureAdmin, type Shown, type OfficeFixture } from './support/office-fixture.ts'
 
-type Stage = { readonly fixture: WithdrawalFixture; readonly me: FixtureAdmin }
+type Stage = { readonly fixture: OfficeFixture; readonly me: FixtureAdmin }
 
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
   await database.reset()
-  const fixture = await openWithdrawals(database)
+  const fixture = await openOffice(database)
   onCleanup(() => fixture.close())
   return { fixture, me: await fixture.admin('finance-checker') }
 })
@@ -38,7 +32,7 @@ async function failed(stage: Stage): Promise<string> {
   return id
 }
 
-async function wait(fixture: WithdrawalFixture, total: number, step: number): Promise<void> {
+async function wait(fixture: OfficeFixture, total: number, step: number): Promise<void> {
   for (let passed = 0; passed < total; passed += step) {
     fixture.clock.advance(step)
     await fixture.withdrawals.reconcile()

@@ -2,12 +2,12 @@ import { describe, expect } from 'vitest'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import type { ProviderBehaviour } from './support/fake-fairpay.ts'
-import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type FixtureAdmin, type OfficeFixture } from './support/office-fixture.ts'
 
-type Stage = { readonly fixture: WithdrawalFixture; readonly me: FixtureAdmin }
+type Stage = { readonly fixture: OfficeFixture; readonly me: FixtureAdmin }
 
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<Stage> => {
-  const fixture = await openWithdrawals(freshDatabase)
+  const fixture = await openOffice(freshDatabase)
   onCleanup(() => fixture.close())
   return { fixture, me: await fixture.admin('finance-checker') }
 })
@@ -23,14 +23,14 @@ async function approved({ fixture, me }: Stage): Promise<string> {
 }
 
 /** Advances time in steps with the sweeper running, as in production. */
-async function wait(fixture: WithdrawalFixture, total: number, step = 10 * SECOND): Promise<void> {
+async function wait(fixture: OfficeFixture, total: number, step = 10 * SECOND): Promise<void> {
   for (let passed = 0; passed < total; passed += step) {
     fixture.clock.advance(step)
     await fixture.withdrawals.reconcile()
   }
 }
 
-async function expectPaidOnce(fixture: WithdrawalFixture, id: string): Promise<void> {
+async function expectPaidOnce(fixture: OfficeFixture, id: string): Promise<void> {
   expect(await fixture.row(id)).toMatchObject({ status: 'paid' })
   expect(await fixture.hold(id)).toMatchObject({ status: 'posted' })
   expect((await fixture.transfersOf(id)).filter(({ code }) => code === 'withdrawal')).toHaveLength(1)

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { createBankingFixture } from './support/banking-fixture.ts'
 import { test as base } from './support/database.ts'
 import { callsOf } from './support/list-calls.ts'
-import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
+import type { FixtureAdmin } from './support/office-fixture.ts'
 
 const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await createBankingFixture(freshDatabase)

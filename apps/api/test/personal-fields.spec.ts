@@ -5,7 +5,7 @@ import { type BankingFixture, createBankingFixture } from './support/banking-fix
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { callsOf } from './support/list-calls.ts'
-import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
+import type { FixtureAdmin } from './support/office-fixture.ts'
 
 const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await createBankingFixture(freshDatabase)

@@ -8,11 +8,11 @@ import { countNeverReferencedFiles } from '../src/modules/uploads/files.repo.ts'
 import { inTransaction, type Tx } from '../src/platform/db/database.ts'
 import { test as base } from './support/database.ts'
 import { type Calls, callsOf } from './support/list-calls.ts'
-import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type OfficeFixture } from './support/office-fixture.ts'
 
 const test = base.extend('fixture', { scope: 'file' }, async ({ database }, { onCleanup }) => {
   await database.reset()
-  const fixture = await openWithdrawals(database)
+  const fixture = await openOffice(database)
   onCleanup(() => fixture.close())
   return fixture
 })
@@ -29,7 +29,7 @@ const body = (slot: PictureSlot, bytes = small, contentType = 'image/png') => ({
   base64: bytes.toString('base64'),
   alt: 'โปรโมชั่นต้อนรับ',
 })
-const as = async (fixture: WithdrawalFixture, role: RoleKey) => callsOf(fixture, await fixture.admin(role))
+const as = async (fixture: OfficeFixture, role: RoleKey) => callsOf(fixture, await fixture.admin(role))
 const upload = async (actor: Calls, slot: PictureSlot = 'banner', bytes = small) =>
   (await actor.call('POST', '/uploads/pictures', body(slot, bytes))).body.data as Uploaded
 
@@ -155,7 +155,7 @@ describe('an uploaded picture', () => {
 describe('a picture no record refers to', () => {
   const subject = () => ({ kind: 'content', id: randomUUID() })
   const asBanner = (fileId: string) => ({ fileId, slot: 'banner' }) as const
-  const exists = async ({ uploads, reader }: WithdrawalFixture, id: string) =>
+  const exists = async ({ uploads, reader }: OfficeFixture, id: string) =>
     (await uploads.pictures.find(reader, [id])).has(id)
 
   test('is deleted after 7 days; a referenced one stays', async ({ fixture }) => {

@@ -7,13 +7,13 @@ import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { startFakePlayerSite } from './support/fake-player-site.ts'
 import { withMember } from './support/with-member.ts'
-import { openWithdrawals } from './support/withdrawal-fixture.ts'
+import { openOffice } from './support/office-fixture.ts'
 
 const DAY = 86_400_000
 
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }) => {
   const site = await startFakePlayerSite()
-  const fixture = await openWithdrawals(freshDatabase, { playerUrl: site.url })
+  const fixture = await openOffice(freshDatabase, { playerUrl: site.url })
   onCleanup(async () => {
     await fixture.close()
     await site.close()

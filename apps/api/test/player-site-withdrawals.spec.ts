@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals } from './support/withdrawal-fixture.ts'
+import { openOffice } from './support/office-fixture.ts'
 
 const test = base.extend('fixture', async ({ database }, { onCleanup }) => {
-  const fixture = await openWithdrawals(database, { playerUrl: 'http://127.0.0.1:1/' })
+  const fixture = await openOffice(database, { playerUrl: 'http://127.0.0.1:1/' })
   onCleanup(() => fixture.close())
   const reported = async (member: TestMember) =>
     (

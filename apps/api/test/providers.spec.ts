@@ -5,10 +5,10 @@ import { reportCall } from '../src/platform/outbound/provider-calls.ts'
 import { asOwner } from './support/as-owner.ts'
 import { aBankAccount, baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type FixtureAdmin } from './support/withdrawal-fixture.ts'
+import { openOffice, type FixtureAdmin } from './support/office-fixture.ts'
 
 const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
-  const fixture = await openWithdrawals(freshDatabase)
+  const fixture = await openOffice(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
 })

@@ -5,7 +5,7 @@ import { baht, type TestBankAccount, type TestMember } from './support/builders.
 import { test as base } from './support/database.ts'
 import { createDepositFixture, type DepositFixture } from './support/deposit-fixture.ts'
 import { SYSTEM } from './support/session-fixture.ts'
-import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
+import type { FixtureAdmin } from './support/office-fixture.ts'
 
 type Stage = { readonly fixture: DepositFixture; readonly owner: FixtureAdmin; readonly own: TestBankAccount }
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<Stage> => {

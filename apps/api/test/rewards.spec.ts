@@ -8,18 +8,18 @@ import { baht, type TestMember, withBalance } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { whileLocked } from './support/while-locked.ts'
 import { withMember } from './support/with-member.ts'
-import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type OfficeFixture } from './support/office-fixture.ts'
 
 const DAY = 86_400_000
 
-const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }): Promise<WithdrawalFixture> => {
-  const fixture = await openWithdrawals(freshDatabase)
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }): Promise<OfficeFixture> => {
+  const fixture = await openOffice(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
 })
 
 const within = <T>(
-  fixture: WithdrawalFixture,
+  fixture: OfficeFixture,
   { id }: Pick<TestMember, 'id'>,
   work: (context: CommandContext) => Promise<T>,
 ) => withMember(fixture, id, work)
@@ -32,13 +32,13 @@ const creditOf = (memberId: MemberId, amount: Satang, { percent = 100, sourceId 
     memberId,
     reward: { kind: 'credit', amount, wagering: { percent, ...terms } },
   }) satisfies RewardInput
-const credit = (fixture: WithdrawalFixture, member: TestMember, amount: number, terms: Terms = {}) =>
+const credit = (fixture: OfficeFixture, member: TestMember, amount: number, terms: Terms = {}) =>
   within(fixture, member, context =>
     fixture.marketing.rewards.credit(context, creditOf(member.id, baht(amount), terms)),
   )
 
 /** A bet, settled without a win; `open`: not yet. */
-const bet = async (fixture: WithdrawalFixture, member: TestMember, amount: number, open = false) => {
+const bet = async (fixture: OfficeFixture, member: TestMember, amount: number, open = false) => {
   const sent = {
     transactionId: randomUUID(),
     roundId: 'r',
@@ -52,11 +52,11 @@ const bet = async (fixture: WithdrawalFixture, member: TestMember, amount: numbe
   if (!open) expect(await fixture.event('game.settled', { ...sent, win: 0 })).toMatchObject({ status: 200 })
   return sent
 }
-const wallet = async ({ ledger, db }: WithdrawalFixture, { id }: TestMember) => {
+const wallet = async ({ ledger, db }: OfficeFixture, { id }: TestMember) => {
   const { cash, bonus } = await ledger.walletOf(db, id)
   return { cash: Number(cash) / 100, bonus: Number(bonus) / 100 }
 }
-const statusOf = async ({ marketing, db }: WithdrawalFixture, id: string | undefined) =>
+const statusOf = async ({ marketing, db }: OfficeFixture, id: string | undefined) =>
   (await marketing.rewards.findGrant(db, id ?? ''))?.status
 
 describe('a credited reward', () => {
@@ -192,11 +192,11 @@ test('a voided win returns only as much of a cancelled grant’s bonus as it nee
 })
 
 describe('a void that reopens a grant', () => {
-  const settle = async (fixture: WithdrawalFixture, sent: object, win: number) =>
+  const settle = async (fixture: OfficeFixture, sent: object, win: number) =>
     expect(await fixture.event('game.settled', { ...sent, win })).toMatchObject({ status: 200 })
-  const refund = async (fixture: WithdrawalFixture, sent: Record<string, unknown>) =>
+  const refund = async (fixture: OfficeFixture, sent: Record<string, unknown>) =>
     expect(await fixture.event('game.refunded', sent)).toMatchObject({ status: 200 })
-  const played = async (fixture: WithdrawalFixture, member: TestMember, amount: number, win: number) => {
+  const played = async (fixture: OfficeFixture, member: TestMember, amount: number, win: number) => {
     const sent = await bet(fixture, member, amount, true)
     await settle(fixture, sent, win)
     return sent

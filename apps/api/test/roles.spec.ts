@@ -3,16 +3,16 @@ import type { RoleResponse } from '@backoffice/contract/roles/forms'
 import { describe, expect } from 'vitest'
 import { endStepUp } from './support/admin-stage.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type FixtureAdmin, type OfficeFixture } from './support/office-fixture.ts'
 
 const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
-  const fixture = await openWithdrawals(freshDatabase)
+  const fixture = await openOffice(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
 })
 
 /** An owner who has just confirmed their identity. */
-async function anOwner(fixture: WithdrawalFixture): Promise<FixtureAdmin> {
+async function anOwner(fixture: OfficeFixture): Promise<FixtureAdmin> {
   const owner = await fixture.admin('owner')
   await owner.stepUp()
   return owner
@@ -46,7 +46,7 @@ const withKeys =
 const approve = (admin: FixtureAdmin, reply: { body: { data: { approvalId: string } } }) =>
   admin.post<{ given: Record<string, string> }>(`/approvals/${reply.body.data.approvalId}/approve`)
 
-const stored = (fixture: WithdrawalFixture, key: string) =>
+const stored = (fixture: OfficeFixture, key: string) =>
   fixture.db.selectFrom('roles').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
 
 describe('a change of a role', () => {

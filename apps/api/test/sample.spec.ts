@@ -6,7 +6,7 @@ import { test } from './support/sample-fixture.ts'
 import { PASSWORD } from './support/session-fixture.ts'
 import { CSV_MAPPING } from './support/statement-files.ts'
 import { give, type Import } from './support/statement-fixture.ts'
-import type { FixtureAdmin, Shown } from './support/withdrawal-fixture.ts'
+import type { FixtureAdmin, Shown } from './support/office-fixture.ts'
 
 const LOADING = { timeout: 480_000 }
 

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { test as base } from './support/database.ts'
-import { type FixtureAdmin, openWithdrawals } from './support/withdrawal-fixture.ts'
+import { type FixtureAdmin, openOffice } from './support/office-fixture.ts'
 
 const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
-  const fixture = await openWithdrawals(freshDatabase)
+  const fixture = await openOffice(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
 })

@@ -5,7 +5,7 @@ import { INTEGRATION_SECRET } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { type FakePlayerSite, startFakePlayerSite } from './support/fake-player-site.ts'
 import { signed } from './support/sign.ts'
-import { type FixtureAdmin, openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { type FixtureAdmin, openOffice, type OfficeFixture } from './support/office-fixture.ts'
 
 type Item = { id: string; title: string; version: number; draft: Record<string, unknown> }
 type Site = {
@@ -17,14 +17,14 @@ type Site = {
   validUntil: string | null
 }
 type Stage = {
-  readonly fixture: WithdrawalFixture
+  readonly fixture: OfficeFixture
   readonly owner: FixtureAdmin
   readonly site: FakePlayerSite
 }
 
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<Stage> => {
   const site = await startFakePlayerSite()
-  const fixture = await openWithdrawals(freshDatabase, { playerUrl: site.url })
+  const fixture = await openOffice(freshDatabase, { playerUrl: site.url })
   onCleanup(async () => {
     await fixture.close()
     await site.close()

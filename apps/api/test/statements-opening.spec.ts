@@ -3,7 +3,7 @@ import { base64, writeMt940 } from './support/statement-files.ts'
 import { atSix } from './support/banking-fixture.ts'
 import { baht } from './support/builders.ts'
 import { at, give, kept, NOTHING, test, type Import } from './support/statement-fixture.ts'
-import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
+import type { FixtureAdmin } from './support/office-fixture.ts'
 import { untilSomeoneWaits } from './support/while-locked.ts'
 
 type Mismatch = { opening: number; known: number; difference: number; source: string; asOf: string } | null

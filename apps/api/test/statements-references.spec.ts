@@ -3,7 +3,7 @@ import type { BankingFixture } from './support/banking-fixture.ts'
 import { baht, type TestBankAccount, type TestMember } from './support/builders.ts'
 import { CSV_MAPPING } from './support/statement-files.ts'
 import { give, test, type Import } from './support/statement-fixture.ts'
-import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
+import type { FixtureAdmin } from './support/office-fixture.ts'
 
 const mapping = { ...CSV_MAPPING, accountColumn: 'account', bankColumn: 'bank' }
 /** A bank whose "reference" is the branch, the channel or the product, shared by many movements. */

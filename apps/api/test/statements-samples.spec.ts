@@ -5,7 +5,7 @@ import path from 'node:path'
 import { describe, expect } from 'vitest'
 import type { BankingFixture } from './support/banking-fixture.ts'
 import { give, kept, NOTHING, problemsOf, test, type Import } from './support/statement-fixture.ts'
-import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
+import type { FixtureAdmin } from './support/office-fixture.ts'
 
 const folder = path.join(import.meta.dirname, '../../../packages/statements/samples')
 const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })

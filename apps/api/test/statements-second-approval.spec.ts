@@ -5,7 +5,7 @@ import { baht, type TestBankAccount, type TestMember } from './support/builders.
 import type { ShownDeposit } from './support/deposit-fixture.ts'
 import { CSV_MAPPING, writeCsv, writeMt940 } from './support/statement-files.ts'
 import { at, csv, give, problemsOf, test, type Import } from './support/statement-fixture.ts'
-import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
+import type { FixtureAdmin } from './support/office-fixture.ts'
 
 const ZERO = baht(0)
 const payers = { mapping: { ...CSV_MAPPING, accountColumn: 'account', bankColumn: 'bank' } }

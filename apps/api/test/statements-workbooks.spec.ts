@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { ZipFile } from 'yazl'
 import { base64, CSV_MAPPING, type Movement, writeCamt053, writeCsv } from './support/statement-files.ts'
 import { at, give, kept, NOTHING, problemsOf, test, type Import } from './support/statement-fixture.ts'
-import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
+import type { FixtureAdmin } from './support/office-fixture.ts'
 
 type ArchiveFile = {
   entry: number

@@ -6,7 +6,7 @@ import { everything } from './support/list-plans.ts'
 import { expectOrderedPage } from './support/plans.ts'
 import { base64, CSV_MAPPING, writeCamt053, writeCsv, writeMt940 } from './support/statement-files.ts'
 import { at, csv, give, kept, NOTHING, problemsOf, test, type Import, type Line } from './support/statement-fixture.ts'
-import { statementQueue } from './support/withdrawal-fixture.ts'
+import { statementQueue } from './support/office-fixture.ts'
 
 type Preview = { sha256: string; previewHash: string; account: object }
 

@@ -6,7 +6,7 @@ import { inTransaction } from '../src/platform/db/database.ts'
 import { baht, type TestMember } from './support/builders.ts'
 import { type DepositFixture, test } from './support/deposit-fixture.ts'
 import { callsOf } from './support/list-calls.ts'
-import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
+import type { FixtureAdmin } from './support/office-fixture.ts'
 import { lenientApproval, noRules } from './support/withdrawal-rules.ts'
 
 type Amount = { amount: number; count: number }

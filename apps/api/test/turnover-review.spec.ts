@@ -5,10 +5,10 @@ import { inTransaction } from '../src/platform/db/database.ts'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { all, withBonus } from './support/bets.ts'
-import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type OfficeFixture } from './support/office-fixture.ts'
 
-const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }): Promise<WithdrawalFixture> => {
-  const fixture = await openWithdrawals(freshDatabase)
+const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }): Promise<OfficeFixture> => {
+  const fixture = await openOffice(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
 })
@@ -23,7 +23,7 @@ const reported = (member: TestMember, transactionId: string, amount: number, mor
   amount,
   ...more,
 })
-async function bet(fixture: WithdrawalFixture, member: TestMember, amount: number, more = {}): Promise<string> {
+async function bet(fixture: OfficeFixture, member: TestMember, amount: number, more = {}): Promise<string> {
   const id = randomUUID()
   for (const [event, facts] of [['game.bet', {}] as const, ['game.settled', { win: 0 }] as const])
     expect(await fixture.event(event, reported(member, id, amount, { ...more, ...facts }))).toMatchObject({
@@ -31,13 +31,13 @@ async function bet(fixture: WithdrawalFixture, member: TestMember, amount: numbe
     })
   return id
 }
-const contextAt = (fixture: WithdrawalFixture, tx: unknown) =>
+const contextAt = (fixture: OfficeFixture, tx: unknown) =>
   ({ tx, now: fixture.clock.now(), announce: () => undefined }) as never
-const statuses = async ({ db }: WithdrawalFixture) =>
+const statuses = async ({ db }: OfficeFixture) =>
   (await db.selectFrom('turnover_requirements').select(['status', 'converted_satang']).execute()).map(
     ({ status }) => status,
   )
-const wallet = async (fixture: WithdrawalFixture, member: TestMember) => {
+const wallet = async (fixture: OfficeFixture, member: TestMember) => {
   const { cash, bonus } = await fixture.wallet(member)
   return [toBaht(cash), toBaht(bonus)]
 }

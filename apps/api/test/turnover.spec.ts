@@ -5,7 +5,7 @@ import { inTransaction } from '../src/platform/db/database.ts'
 import { aBankAccount, baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { all, withBonus } from './support/bets.ts'
-import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type FixtureAdmin, type OfficeFixture } from './support/office-fixture.ts'
 
 type Requirement = {
   id: string
@@ -30,13 +30,13 @@ type Shown = {
   requirements: Requirement[]
 }
 type Stage = {
-  readonly fixture: WithdrawalFixture
+  readonly fixture: OfficeFixture
   readonly admin: FixtureAdmin
   readonly bank: { bankCode: string; accountNo: string }
 }
 
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<Stage> => {
-  const fixture = await openWithdrawals(freshDatabase)
+  const fixture = await openOffice(freshDatabase)
   onCleanup(() => fixture.close())
   await fixture.db
     .updateTable('withdrawal_settings')

@@ -5,11 +5,11 @@ import { inTransaction } from '../src/platform/db/database.ts'
 import { createFairQueue } from '../src/platform/limits/fair-queue.ts'
 import { test as base } from './support/database.ts'
 import { type Answer, callsOf } from './support/list-calls.ts'
-import { openWithdrawals } from './support/withdrawal-fixture.ts'
+import { openOffice } from './support/office-fixture.ts'
 
 const test = base.extend('fixture', { scope: 'file' }, async ({ database }, { onCleanup }) => {
   await database.reset()
-  const fixture = await openWithdrawals(database)
+  const fixture = await openOffice(database)
   onCleanup(() => fixture.close())
   return fixture
 })
@@ -133,7 +133,7 @@ describe('a slip', () => {
 
   test('is refused with a retry time while its sender has the maximum in the queue', async ({ freshDatabase }) => {
     const decoding = createFairQueue({ perCaller: 2, waiting: 10, retryAfter: 3 })
-    const fixture = await openWithdrawals(freshDatabase, { decoding })
+    const fixture = await openOffice(freshDatabase, { decoding })
     const [maker, other] = [
       await callsOf(fixture, await fixture.admin('finance-maker')),
       await callsOf(fixture, await fixture.admin('finance-maker')),

@@ -5,7 +5,7 @@ import { baht, INTEGRATION_SECRET, type TestMember } from './support/builders.ts
 import { test as base } from './support/database.ts'
 import { createDepositFixture, type DepositFixture } from './support/deposit-fixture.ts'
 import { signed } from './support/sign.ts'
-import type { FixtureAdmin } from './support/withdrawal-fixture.ts'
+import type { FixtureAdmin } from './support/office-fixture.ts'
 
 type Slot = Omit<WheelForm['slots'][number], 'value'> & { value: number }
 type Document = Omit<WheelForm, 'slots' | 'depositPerSpin'> & { slots: Slot[]; depositPerSpin: number | null }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { aBankAccount, baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type FixtureAdmin, type OfficeFixture } from './support/office-fixture.ts'
 import { lenientApproval, noRules } from './support/withdrawal-rules.ts'
 
 const DAY = 86_400_000
 const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
-  const fixture = await openWithdrawals(freshDatabase)
+  const fixture = await openOffice(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
 })
@@ -25,7 +25,7 @@ async function set(admin: FixtureAdmin, auto: object = {}, rules: object = {}): 
 }
 
 async function deposited(
-  fixture: WithdrawalFixture,
+  fixture: OfficeFixture,
   member: TestMember,
   amount: number,
   name = 'นาย สมชาย ใจดี',

@@ -3,10 +3,10 @@ import { describe, expect } from 'vitest'
 import { baht, type TestMember } from './support/builders.ts'
 import { type BulkRow, runBulk } from './support/bulk-calls.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type FixtureAdmin, type OfficeFixture } from './support/office-fixture.ts'
 
 const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
-  const fixture = await openWithdrawals(freshDatabase)
+  const fixture = await openOffice(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
 })
@@ -22,7 +22,7 @@ const approve = (admin: FixtureAdmin, ids: readonly string[], leadsTo: object = 
   })
 
 /** This many requests of one member, each of ten baht. */
-async function requests(fixture: WithdrawalFixture, count: number, member?: TestMember): Promise<string[]> {
+async function requests(fixture: OfficeFixture, count: number, member?: TestMember): Promise<string[]> {
   const actor = member ?? (await fixture.member(baht(10 * count)))
   const ids: string[] = []
   for (let n = 0; n < count; n++) ids.push(await fixture.request(actor, baht(10)))

@@ -3,22 +3,22 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type FixtureAdmin, type OfficeFixture } from './support/office-fixture.ts'
 
 const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
-  const fixture = await openWithdrawals(freshDatabase)
+  const fixture = await openOffice(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
 })
 
 /** A failed payout that the provider later reported as paid. */
-async function disputed(fixture: WithdrawalFixture, admin: FixtureAdmin): Promise<string> {
+async function disputed(fixture: OfficeFixture, admin: FixtureAdmin): Promise<string> {
   const id = await failed(fixture, admin)
   await fixture.event('payout.settled', { reference: id, status: 'paid' })
   return id
 }
 
-async function failed(fixture: WithdrawalFixture, admin: FixtureAdmin): Promise<string> {
+async function failed(fixture: OfficeFixture, admin: FixtureAdmin): Promise<string> {
   const id = await fixture.request(await fixture.member(baht(100)), baht(100))
   await admin.move('claim', id)
   await admin.move('approve', id)
@@ -215,7 +215,7 @@ describe('a conflicting payout', () => {
 })
 
 /** Its posted fees, in order. */
-const feesOf = async (fixture: WithdrawalFixture, id: string) =>
+const feesOf = async (fixture: OfficeFixture, id: string) =>
   (await fixture.transfersOf(id))
     .filter(({ code }) => code === 'withdrawal-fee')
     .map(({ amount_satang: amount }) => amount)

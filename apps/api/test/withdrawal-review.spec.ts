@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
 import { aBankAccount, baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type FixtureAdmin, type OfficeFixture } from './support/office-fixture.ts'
 
 const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
-  const fixture = await openWithdrawals(freshDatabase)
+  const fixture = await openOffice(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
 })
@@ -36,7 +36,7 @@ const queueOf = async (admin: FixtureAdmin): Promise<Row[]> =>
   (await admin.get<Row[]>('/8hwe8vhevv/withdrawrequestlist')).body.data
 
 /** A deposit that opens a turnover requirement of its own amount. */
-async function deposited(fixture: WithdrawalFixture, member: TestMember, amount: number): Promise<void> {
+async function deposited(fixture: OfficeFixture, member: TestMember, amount: number): Promise<void> {
   const bank = await aBankAccount(fixture)
   const { body } = await fixture.event('bank.transaction', {
     account: { bankCode: bank.bankCode, accountNo: bank.accountNo },
@@ -157,7 +157,7 @@ describe('the consequence of a decision', () => {
   })
 
   test('without a payment provider is a manual payment after approval', async ({ freshDatabase, onTestFinished }) => {
-    const fixture = await openWithdrawals(freshDatabase, { withoutProvider: true })
+    const fixture = await openOffice(freshDatabase, { withoutProvider: true })
     onTestFinished(() => fixture.close())
     const [admin, member] = [await fixture.admin(), await fixture.member(baht(500))]
     const id = await fixture.request(member, baht(100))

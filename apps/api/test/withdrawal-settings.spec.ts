@@ -2,11 +2,11 @@ import { describe, expect } from 'vitest'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { all } from './support/bets.ts'
-import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type FixtureAdmin, type OfficeFixture } from './support/office-fixture.ts'
 import { lenientApproval, noRules } from './support/withdrawal-rules.ts'
 
 const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
-  const fixture = await openWithdrawals(freshDatabase)
+  const fixture = await openOffice(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
 })
@@ -172,7 +172,7 @@ describe('the rules', () => {
   })
 })
 
-async function tokenOf(fixture: WithdrawalFixture, { username }: FixtureAdmin): Promise<string> {
+async function tokenOf(fixture: OfficeFixture, { username }: FixtureAdmin): Promise<string> {
   const reply = await fixture.http.inject({
     method: 'POST',
     url: '/api/account/login',

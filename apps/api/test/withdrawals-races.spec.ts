@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { payoutsRepo, withdrawalsRepo, type WithdrawalRepos } from '../src/modules/withdrawals/index.ts'
 import { baht } from './support/builders.ts'
 import { test as base, type TestDatabase } from './support/database.ts'
-import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type FixtureAdmin, type OfficeFixture } from './support/office-fixture.ts'
 
 const full = process.env['PROVE'] === 'full'
 const ROUNDS = full ? 100 : 2
@@ -12,13 +12,13 @@ const CALLERS = full ? 1_000 : 200
 
 const test = base.extend('fixture', { scope: 'file' }, async ({ database }, { onCleanup }) => {
   await database.reset()
-  const fixture = await openWithdrawals(database, { max: 20 })
+  const fixture = await openOffice(database, { max: 20 })
   onCleanup(() => fixture.close())
   return fixture
 })
 
 /** A withdrawal of 100 baht claimed by an admin. */
-async function claimed(fixture: WithdrawalFixture, admin: FixtureAdmin): Promise<string> {
+async function claimed(fixture: OfficeFixture, admin: FixtureAdmin): Promise<string> {
   const id = await fixture.request(await fixture.member(baht(100)), baht(100))
   await admin.move('claim', id)
   return id
@@ -29,7 +29,7 @@ async function claimed(fixture: WithdrawalFixture, admin: FixtureAdmin): Promise
  * successful approvals and the payments.
  */
 async function approvedAtOnce(
-  fixture: WithdrawalFixture,
+  fixture: OfficeFixture,
   admin: FixtureAdmin,
   callers: number,
 ): Promise<{ yes: number; no: number; payouts: number; paid: number; posts: number }> {
@@ -205,9 +205,9 @@ describe('a mutation is detected', () => {
     database: TestDatabase,
     repos: Partial<WithdrawalRepos>,
     belts: readonly string[],
-    look: (fixture: WithdrawalFixture) => Promise<void>,
+    look: (fixture: OfficeFixture) => Promise<void>,
   ): Promise<void> => {
-    const fixture = await openWithdrawals(database, { withdrawals: repos, max: 20 })
+    const fixture = await openOffice(database, { withdrawals: repos, max: 20 })
     try {
       await fixture.asOwner(async db => {
         for (const belt of belts)

@@ -8,13 +8,13 @@ import {
 import { describe, expect } from 'vitest'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type FixtureAdmin, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type FixtureAdmin, type OfficeFixture } from './support/office-fixture.ts'
 
-type Stage = { readonly fixture: WithdrawalFixture; readonly me: FixtureAdmin; readonly other: FixtureAdmin }
+type Stage = { readonly fixture: OfficeFixture; readonly me: FixtureAdmin; readonly other: FixtureAdmin }
 
 const test = base.extend('stage', { scope: 'file' }, async ({ database }, { onCleanup }): Promise<Stage> => {
   await database.reset()
-  const fixture = await openWithdrawals(database)
+  const fixture = await openOffice(database)
   onCleanup(() => fixture.close())
   await fixture.rules({ second_approval_from_satang: baht(1_000) })
   return { fixture, me: await fixture.admin('finance-checker'), other: await fixture.admin('finance-checker') }

@@ -4,10 +4,10 @@ import { describe, expect } from 'vitest'
 import type { Finding } from '../src/modules/ledger/index.ts'
 import { aBankAccount, baht, withBalance } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals, type WithdrawalFixture } from './support/withdrawal-fixture.ts'
+import { openOffice, type OfficeFixture } from './support/office-fixture.ts'
 
 type Stage = {
-  readonly fixture: WithdrawalFixture
+  readonly fixture: OfficeFixture
   readonly paid: string
   readonly waiting: string
   readonly rejected: string
@@ -18,7 +18,7 @@ const withoutFigures = (found: readonly Finding[]) => found.filter(({ check }) =
 
 /** One paid, one waiting and one refunded withdrawal: a balanced ledger. */
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<Stage> => {
-  const fixture = await openWithdrawals(freshDatabase)
+  const fixture = await openOffice(freshDatabase)
   onCleanup(() => fixture.close())
   const admin = await fixture.admin()
   const member = await fixture.member(baht(300))
@@ -34,7 +34,7 @@ const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Prom
   return { fixture, paid, waiting, rejected }
 })
 
-const openHold = (fixture: WithdrawalFixture, reference: string) =>
+const openHold = (fixture: OfficeFixture, reference: string) =>
   fixture.asOwner(async db => {
     await sql`insert into holds (id, account_id, amount_satang, status, reference, created_at) select ${newId()}::uuid,
       id, 700, 'held', ${reference}, now() from accounts where kind = 'member-cash' and posted_satang > 700

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
 import { aBankAccount, baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
-import { openWithdrawals } from './support/withdrawal-fixture.ts'
+import { openOffice } from './support/office-fixture.ts'
 
 const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
-  const fixture = await openWithdrawals(freshDatabase)
+  const fixture = await openOffice(freshDatabase)
   onCleanup(() => fixture.close())
   return fixture
 })
@@ -145,7 +145,7 @@ describe('a withdrawal', () => {
   })
 
   test('without a payment provider waits, approved, to be paid manually', async ({ freshDatabase }) => {
-    const fixture = await openWithdrawals(freshDatabase, { withoutProvider: true })
+    const fixture = await openOffice(freshDatabase, { withoutProvider: true })
     try {
       const maker = await fixture.admin()
       const id = await fixture.request(await fixture.member(baht(500)), baht(300))

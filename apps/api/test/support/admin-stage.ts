@@ -1,5 +1,5 @@
 import type { AdminId } from '@backoffice/kernel'
-import type { FixtureAdmin, Reply, WithdrawalFixture } from './withdrawal-fixture.ts'
+import type { FixtureAdmin, Reply, OfficeFixture } from './office-fixture.ts'
 
 /** An admin as others see them. */
 export type SeenAdmin = {
@@ -39,12 +39,12 @@ export const managing = (owner: FixtureAdmin) => ({
 })
 
 /** Ends the confirmations of an admin. */
-export const endStepUp = ({ db }: Pick<WithdrawalFixture, 'db'>, { id }: FixtureAdmin) =>
+export const endStepUp = ({ db }: Pick<OfficeFixture, 'db'>, { id }: FixtureAdmin) =>
   db.updateTable('admin_sessions').set({ step_up_until: null }).where('admin_id', '=', id).execute()
 
 /** A call without a session. */
 export async function callPublic(
-  { http }: Pick<WithdrawalFixture, 'http'>,
+  { http }: Pick<OfficeFixture, 'http'>,
   path: string,
   payload: object,
   remoteAddress = '127.0.0.1',
@@ -57,7 +57,7 @@ export async function callPublic(
 }
 
 /** The secret in the last mail with a link. */
-export function lastToken({ mails }: Pick<WithdrawalFixture, 'mails'>): string {
+export function lastToken({ mails }: Pick<OfficeFixture, 'mails'>): string {
   const token = mails.map(({ text }) => /token=([\w-]{43})/.exec(text)?.[1]).findLast(each => each !== undefined)
   if (token === undefined) throw new Error('no mail with a link')
   return token

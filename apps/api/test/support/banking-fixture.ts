@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { toBaht, type Satang } from '@backoffice/kernel'
 import { aBankAccount, type TestBankAccount } from './builders.ts'
 import type { TestDatabase } from './database.ts'
-import { openWithdrawals, type FixtureAdmin, type FixtureParts } from './withdrawal-fixture.ts'
+import { openOffice, type FixtureAdmin, type FixtureParts } from './office-fixture.ts'
 
 export type ShownAccount = {
   id: string
@@ -58,7 +58,7 @@ export type LineInput = Partial<{
 
 /** The operator's accounts and their feeds, behind the product's own server. */
 export async function createBankingFixture(database: TestDatabase, parts: FixtureParts = {}) {
-  const fixture = await openWithdrawals(database, parts)
+  const fixture = await openOffice(database, parts)
   return {
     ...fixture,
     account: (input: Parameters<typeof aBankAccount>[1] = {}): Promise<TestBankAccount> => aBankAccount(fixture, input),

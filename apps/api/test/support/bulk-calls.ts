@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Reply, FixtureAdmin } from './withdrawal-fixture.ts'
+import type { Reply, FixtureAdmin } from './office-fixture.ts'
 
 export type BulkRow = {
   readonly id: string

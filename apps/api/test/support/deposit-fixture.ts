@@ -5,7 +5,7 @@ import { command } from '../../src/platform/command/command.ts'
 import { newId, minus, toBaht, ZERO, type Satang } from '@backoffice/kernel'
 import { aBankAccount, baht, type TestBankAccount, type TestMember } from './builders.ts'
 import { test as base, type TestDatabase } from './database.ts'
-import { type FixtureParts, openWithdrawals, type Reply } from './withdrawal-fixture.ts'
+import { type FixtureParts, openOffice, type Reply } from './office-fixture.ts'
 
 export type ShownDeposit = {
   id: string
@@ -18,7 +18,7 @@ export type ShownDeposit = {
 
 /** Deposits behind the product's own HTTP server on a real database, with a fixed clock. */
 export async function createDepositFixture(database: TestDatabase, max = 12, parts: FixtureParts = {}) {
-  const fixture = await openWithdrawals(database, { max, ...parts })
+  const fixture = await openOffice(database, { max, ...parts })
   const { db, reader, ledger, deps } = fixture
   const lineTo = (own: TestBankAccount, input: Partial<BankLine> = {}): BankLine => ({
     account: { bankCode: own.bankCode, accountNo: own.accountNo },

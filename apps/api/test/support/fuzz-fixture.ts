@@ -11,7 +11,7 @@ import { terms } from './promotion-fixture.ts'
 import { PASSWORD } from './session-fixture.ts'
 import { base64, CSV_MAPPING, writeCamt053, writeCsv, writeMt940, type Movement } from './statement-files.ts'
 import { give } from './statement-fixture.ts'
-import type { FixtureAdmin } from './withdrawal-fixture.ts'
+import type { FixtureAdmin } from './office-fixture.ts'
 
 /** One white pixel. */
 const TINY_PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='

@@ -4,7 +4,7 @@ import type { Ledger } from '../../src/modules/ledger/index.ts'
 import { createBankingFixture, type BankingFixture, type ShownLine } from './banking-fixture.ts'
 import { baht, type TestBankAccount } from './builders.ts'
 import type { TestDatabase } from './database.ts'
-import type { FixtureAdmin } from './withdrawal-fixture.ts'
+import type { FixtureAdmin } from './office-fixture.ts'
 
 export type Transfer = {
   id: string

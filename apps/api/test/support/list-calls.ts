@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { retryWhileBusy } from './retry.ts'
-import type { FixtureAdmin, WithdrawalFixture } from './withdrawal-fixture.ts'
+import type { FixtureAdmin, OfficeFixture } from './office-fixture.ts'
 import { PASSWORD } from './session-fixture.ts'
 
 export type Answer = {
@@ -14,7 +14,7 @@ export type Answer = {
 }
 
 /** Calls of any method as an admin who signs in anew (which ends their older session). */
-export async function callsOf(fixture: WithdrawalFixture, admin: FixtureAdmin) {
+export async function callsOf(fixture: OfficeFixture, admin: FixtureAdmin) {
   const signedIn = await fixture.http.inject({
     method: 'POST',
     url: '/api/account/login',

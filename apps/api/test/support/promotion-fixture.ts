@@ -4,7 +4,7 @@ import type { TestBankAccount, TestMember } from './builders.ts'
 import { aBankAccount, INTEGRATION_SECRET } from './builders.ts'
 import { signed } from './sign.ts'
 import { test as base } from './database.ts'
-import { type FixtureAdmin, openWithdrawals, type WithdrawalFixture } from './withdrawal-fixture.ts'
+import { type FixtureAdmin, openOffice, type OfficeFixture } from './office-fixture.ts'
 
 export type Form = Record<string, unknown>
 
@@ -62,7 +62,7 @@ type Deposit = {
 }
 
 /** Promotions behind the product's server, with an owner who runs them and enters deposits. */
-async function openPromotions(fixture: WithdrawalFixture) {
+async function openPromotions(fixture: OfficeFixture) {
   const owner: FixtureAdmin = await fixture.admin('owner')
   const account: TestBankAccount = await aBankAccount(fixture)
   const draft = async (changes: Form = {}): Promise<ShownPromotion> => {
@@ -147,7 +147,7 @@ async function openPromotions(fixture: WithdrawalFixture) {
 export type PromotionFixture = Awaited<ReturnType<typeof openPromotions>>
 
 export const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }): Promise<PromotionFixture> => {
-  const fixture = await openWithdrawals(freshDatabase)
+  const fixture = await openOffice(freshDatabase)
   onCleanup(() => fixture.close())
   return openPromotions(fixture)
 })

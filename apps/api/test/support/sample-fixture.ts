@@ -6,7 +6,7 @@ import { loadSampleData } from '../../src/cli/sample/load-sample.ts'
 import { createBankingFixture, type BankingFixture } from './banking-fixture.ts'
 import { aBankAccount, baht } from './builders.ts'
 import { cloneDatabase, test as base } from './database.ts'
-import type { FixtureAdmin } from './withdrawal-fixture.ts'
+import type { FixtureAdmin } from './office-fixture.ts'
 
 const PEOPLE = 100
 /** Steps loaded before the first attempt was interrupted, before any account but the first existed. */

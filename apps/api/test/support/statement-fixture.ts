@@ -1,7 +1,7 @@
 import { createBankingFixture, type BankingFixture } from './banking-fixture.ts'
 import { test as base } from './database.ts'
 import { base64, CSV_MAPPING, type Movement } from './statement-files.ts'
-import type { FixtureAdmin } from './withdrawal-fixture.ts'
+import type { FixtureAdmin } from './office-fixture.ts'
 
 /** One fixture per test, because imports are counted. */
 export const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {

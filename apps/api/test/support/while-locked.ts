@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { MemberId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { inTransaction, type Tx } from '../../src/platform/db/database.ts'
-import type { WithdrawalFixture } from './withdrawal-fixture.ts'
+import type { OfficeFixture } from './office-fixture.ts'
 
 const PAUSE_MS = 20
 
@@ -16,7 +16,7 @@ export async function untilSomeoneWaits(tx: Tx): Promise<void> {
   }
 }
 
-type Held = Pick<WithdrawalFixture, 'db' | 'members'>
+type Held = Pick<OfficeFixture, 'db' | 'members'>
 /**
  * Works while another transaction holds what `lock` locks, for longer than its time limit: a transaction that waits is
  * cancelled, as by that limit. Fails when none waited.

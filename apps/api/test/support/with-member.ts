@@ -1,11 +1,11 @@
 import { type MemberId, ok } from '@backoffice/kernel'
 import { command, type CommandContext } from '../../src/platform/command/command.ts'
 import { SYSTEM } from './session-fixture.ts'
-import type { WithdrawalFixture } from './withdrawal-fixture.ts'
+import type { OfficeFixture } from './office-fixture.ts'
 
 /** Runs as a command of the system, with the member locked, and returns what the work returns. */
 export async function withMember<T>(
-  { deps, members }: Pick<WithdrawalFixture, 'deps' | 'members'>,
+  { deps, members }: Pick<OfficeFixture, 'deps' | 'members'>,
   id: MemberId,
   work: (context: CommandContext) => Promise<T>,
 ): Promise<T> {

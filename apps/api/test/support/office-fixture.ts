@@ -77,10 +77,10 @@ export type FixtureParts = Omit<Overrides, 'ledger'> & {
 export const statementQueue = createParseQueue({ timeLimitMs: 60_000 })
 
 /**
- * Everything around a withdrawal, behind the product's own HTTP server on a real database, with a payment provider over
- * HTTP and a fixed clock. Jobs wait until {@link runJobs}, so that a test decides when and how often they run.
+ * The product behind its own HTTP server on a real database, with a payment provider over HTTP and a fixed clock. Jobs
+ * wait until {@link runJobs}, so that a test decides when and how often they run.
  */
-export async function openWithdrawals(database: TestDatabase, parts: FixtureParts = {}) {
+export async function openOffice(database: TestDatabase, parts: FixtureParts = {}) {
   const app = openPatientDatabase(database.urls.app, { max: parts.max ?? 12, applicationName: 'test', prepare: true })
   const reader = openPatientDatabase(database.urls.reader, {
     max: 4,
@@ -315,5 +315,5 @@ export async function openWithdrawals(database: TestDatabase, parts: FixturePart
   }
   return fixture
 }
-export type WithdrawalFixture = Awaited<ReturnType<typeof openWithdrawals>>
-export type FixtureAdmin = Awaited<ReturnType<WithdrawalFixture['admin']>>
+export type OfficeFixture = Awaited<ReturnType<typeof openOffice>>
+export type FixtureAdmin = Awaited<ReturnType<OfficeFixture['admin']>>
