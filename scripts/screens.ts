@@ -6,7 +6,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page, type Route } from '@playwright/test'
 import axe from 'axe-core'
-import { paths } from '../apps/web/src/app/paths.ts'
+import { type EndpointName, endpoints, pathOf } from '@backoffice/contract'
+import { publicPaths } from '../apps/web/src/app/public-paths.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -47,27 +48,6 @@ const looks: Readonly<Record<string, Look>> = {
   'phone-pseudo': { ...look({}, PHONE), isPseudo: true },
 }
 
-/** The lists whose first record a record's page shows. */
-const recordsOf: Readonly<Record<string, string>> = {
-  [paths.member]: '/usersystem?limit=1',
-  [paths.admin]: '/189a1sf898f?limit=1',
-  [paths.promotion]: '/promotion?limit=1',
-  [paths.event]: '/setting/event?limit=1',
-  [paths.banner]: '/setting/banner?limit=1',
-  [paths.popup]: '/setting/popup?limit=1',
-}
-const publicPaths: readonly string[] = [
-  paths.login,
-  paths.register,
-  paths.forgot,
-  paths.login3,
-  paths.register3,
-  paths.forgotPassword3,
-  paths.checkMail3,
-  paths.resetPassword3,
-  paths.codeVerification3,
-]
-
 /** The pages of the demo area, below `/demo/`. */
 const demoPages = `
   account social social/followers social/friends social/gallery social/requests
@@ -75,6 +55,11 @@ const demoPages = `
   mail mail/sent mail/inbox/1 calendar chat chat/1 contacts kanban kanban/backlogs
   products products/list products/1 checkout
   customers customers/orders customers/orders/790841 customers/invoice customers/products customers/reviews no-such-page`
+
+type Screens = Readonly<Record<string, { reads?(search: object, day: null, id: string): readonly { name: string }[] }>>
+/** Of the web, whose types are those of a browser. */
+const screensFile = path.resolve(import.meta.dirname, '../apps/web/src/app/screens.ts')
+const { screens } = (await import(screensFile)) as { screens: Screens }
 
 type Target = { readonly name: string; readonly at: string; readonly isPublic: boolean }
 
@@ -91,23 +76,29 @@ async function signIn(): Promise<string> {
 }
 
 async function findTargets(token: string): Promise<Target[]> {
-  const { apiBaseUrl, features } = (await (await fetch(`${options.url}/config.json`)).json()) as {
+  const { apiBaseUrl, adminSegment, reportSegment, features } = (await (
+    await fetch(`${options.url}/config.json`)
+  ).json()) as {
     apiBaseUrl: string
+    adminSegment: string
+    reportSegment: string
     features: { demo: boolean }
   }
-  const targets: Target[] = []
-  for (const [name, at] of Object.entries(paths)) {
-    const isPublic = publicPaths.includes(at)
-    const list = recordsOf[at]
-    if (list === undefined) {
-      targets.push({ name, at, isPublic })
+  const named = (at: string, route = at) => ({ name: route.slice(1).replaceAll('/', '-').replace('-$id', ''), at })
+  const targets: Target[] = Object.values(publicPaths).map(at => ({ ...named(at), isPublic: true }))
+  for (const [route, { reads }] of Object.entries(screens)) {
+    if (!route.includes('$id')) {
+      targets.push({ ...named(route), isPublic: false })
       continue
     }
-    const answer = await fetch(`${options.url}${apiBaseUrl}${list}`, { headers: { authorization: `Bearer ${token}` } })
+    // A record's page reads `members.get`: its list is `members.list`.
+    const list = reads?.({}, null, '')[0]?.name.replace(/\..*/, '.list') as EndpointName
+    const at = pathOf(endpoints[list], { apiBasePath: apiBaseUrl, adminSegment, reportSegment })
+    const answer = await fetch(`${options.url}${at}?limit=1`, { headers: { authorization: `Bearer ${token}` } })
     const { data } = (await answer.json()) as { data?: readonly { id: string }[] }
     const id = data?.[0]?.id
-    if (id === undefined) console.log(`no record for ${at}: skipped`)
-    else targets.push({ name, at: at.replace('$id', id), isPublic })
+    if (id === undefined) console.log(`no record for ${route}: skipped`)
+    else targets.push({ ...named(route.replace('$id', id), route), isPublic: false })
   }
   for (const page of features.demo ? demoPages.trim().split(/\s+/) : [])
     targets.push({ name: `demo-${page.replaceAll('/', '-')}`, at: `/demo/${page}`, isPublic: false })

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { publicPaths } from './src/app/public-paths.ts'
 import { together } from './vite.chunks.ts'
 import { compressedTwins } from './vite.compress.ts'
 import { withoutDemo } from './vite.demo.ts'
@@ -62,13 +63,13 @@ export default defineConfig({
 
 /** Serves the small entry for public pages in development, as the API does in production. */
 function publicPages(): Plugin {
-  const paths = new Set(['/login', '/register', '/forgot'])
+  const paths = new Set<string>(Object.values(publicPaths))
   return {
     name: 'public-pages',
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
         const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-        if (paths.has(pathname) || pathname.startsWith('/pages/')) request.url = '/login.html'
+        if (paths.has(pathname)) request.url = '/login.html'
         next()
       })
     },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { minifySync, type Plugin, type Rolldown, transformWithOxc } from 'vite'
-import { paths } from './src/app/paths.ts'
+import { publicPaths } from './src/app/public-paths.ts'
 import { localeNames } from './src/i18n/locales.ts'
 
 const here = import.meta.dirname
@@ -29,8 +29,8 @@ type Files = {
 
 /**
  * Completes `index.html` and `login.html`: the boot script is inline, so that the page has its appearance before the
- * first paint. `.vite/documents.json` tells the server which files each screen needs; it names them
- * in the screen's document, so that the browser asks for all of them at the same time.
+ * first paint. `.vite/documents.json` tells the server which pages there are, and which files each screen needs; it
+ * names them in the screen's document, so that the browser asks for all of them at the same time.
  */
 export function documents(): Plugin {
   return {
@@ -51,15 +51,16 @@ export function documents(): Plugin {
           Object.keys(bundle)
             .filter(file => like.test(file))
             .map(address)
-        const screens = Object.fromEntries(
-          readScreens().map(({ at, page, words }) => [at, files([OFFICE, page], [`opening-${words}`])]),
+        const screens = readScreens().map(
+          ({ at, page, words }) => [at, files([OFFICE, page], [`opening-${words}`])] as const,
         )
         const content = {
           fonts: namesLike(THAI_FONT),
           fontsByName: Object.fromEntries(Object.entries(FONTS).map(([name, like]) => [name, namesLike(like)])),
           signIn: files([PUBLIC_PAGES], ['sign-in']),
+          publicPages: Object.values(publicPaths),
           office: files([OFFICE], ['shell']),
-          screens: { '/': screens[paths.home], ...screens },
+          screens: { '/': screens[0]?.[1], ...Object.fromEntries(screens) },
         }
         const version = versionOf(bundle)
         for (const file of Object.values(bundle))
@@ -84,11 +85,11 @@ type Screen = { readonly at: string; readonly page: string; readonly words: stri
 
 /** The path, page and words of each screen, as `screens.ts` lists them. */
 function readScreens(): Screen[] {
-  const [, ...entries] = readFileSync(screensFile, 'utf8').split(/\[paths\.(?=\w+\]: \{)/)
+  const [, ...entries] = readFileSync(screensFile, 'utf8').split(/^  (?='\/.*': \{$)/m)
   return entries.map(entry => {
-    const at = Object.entries(paths).find(([name]) => entry.startsWith(`${name}]`))?.[1]
-    const page = /import\('\.\.\/(pages\/\w+\.tsx)'\)/.exec(entry)?.[1]
-    const words = /words: '([\w-]+)'/.exec(entry)?.[1]
+    const [at, page, words] = [/'(.+?)'/, /import\('\.\.\/(pages\/\w+\.tsx)'\)/, /words: '([\w-]+)'/].map(
+      part => part.exec(entry)?.[1],
+    )
     if (at === undefined || page === undefined || words === undefined)
       throw new Error(`screens.ts: no path, page or words in ${entry}`)
     return { at, page: `src/${page}`, words }

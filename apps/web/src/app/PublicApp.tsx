@@ -4,7 +4,7 @@ import { translate, loadWords } from '../i18n/i18n.ts'
 import { LoginPage } from '../pages/PublicPages.tsx'
 import { notify } from '../ui/snackbar/snackbar.ts'
 import { Messages } from '../ui/snackbar/Messages.tsx'
-import { paths } from './paths.ts'
+import { publicPaths } from './public-paths.ts'
 import { retryStart, usePhase } from './start.ts'
 import { StartScreen } from './StartScreen.tsx'
 
@@ -38,8 +38,8 @@ const isTemplate = (path: string): boolean => path.startsWith('/pages/')
 
 function PublicPage({ path }: { path: string }) {
   if (isTemplate(path)) return <TemplatePage path={path} />
-  if (path === paths.register) return <RegisterPage />
-  return path === paths.forgot ? <ForgotPage /> : <LoginPage />
+  if (path === publicPaths.register) return <RegisterPage />
+  return path === publicPaths.forgot ? <ForgotPage /> : <LoginPage />
 }
 
 /** Redirects users who are signed in already. */

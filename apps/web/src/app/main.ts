@@ -19,7 +19,7 @@ function requestFirstReads(): void {
   const found = screenAt(window.location.pathname)
   requestEarly('session.me', {})
   requestEarly('preferences.get', { background: true })
-  for (const { name, ...options } of found?.screen.reads(parseSearch(window.location.search), null, found.id) ?? [])
+  for (const { name, ...options } of found?.screen.reads?.(parseSearch(window.location.search), null, found.id) ?? [])
     requestEarly(name, options)
   // A failure is reported when the screen opens.
   found?.screen.page().catch(() => undefined)

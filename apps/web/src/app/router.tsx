@@ -9,8 +9,7 @@ import {
 import { loadScreenWords } from '../i18n/i18n.ts'
 import { prefetchRead } from '../ui/resource-table/use-resource.ts'
 import { today } from '../ui/time/now.ts'
-import { paths } from './paths.ts'
-import { screens } from './screens.ts'
+import { type Path, type Screen, screens } from './screens.ts'
 import { parseSearch, type Search, stringifySearch } from './search-params.ts'
 import { NotFound, PageFailed, PageWaiting } from './shell/page-states.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -26,19 +25,19 @@ const validateSearch = (search: Record<string, unknown>): Search => search as Se
 const start = createRoute({
   getParentRoute: () => root,
   path: '/',
-  beforeLoad: () => redirect({ to: paths.home, replace: true, throw: true }),
+  beforeLoad: () => redirect({ to: '/dashboard/default', replace: true, throw: true }),
 })
 
 /** A screen of the shell. Its state is in the URL. Its scripts, words and first rows load at the same time. */
-function page<P extends keyof typeof screens>(path: P) {
-  const { page: load, words, reads } = screens[path]
+function page<P extends Path>(path: P) {
+  const { page: load, words, reads }: Screen = screens[path]
   return createRoute({
     getParentRoute: () => root,
     path,
     validateSearch,
     loader: ({ context, location, params }) => {
       const { id = '' } = params as { id?: string }
-      for (const read of reads(location.search, today(), id)) prefetchRead(context.client, read)
+      for (const read of reads?.(location.search, today(), id) ?? []) prefetchRead(context.client, read)
     },
     component: lazyRouteComponent(async () => {
       try {
@@ -52,42 +51,8 @@ function page<P extends keyof typeof screens>(path: P) {
   })
 }
 
-const pages = [
-  page(paths.home),
-  page(paths.deposits),
-  page(paths.withdrawals),
-  page(paths.approvals),
-  page(paths.depositSummary),
-  page(paths.withdrawalSummary),
-  page(paths.members),
-  page(paths.member),
-  page(paths.admins),
-  page(paths.admin),
-  page(paths.promotions),
-  page(paths.promotion),
-  page(paths.wheel),
-  page(paths.campaigns),
-  page(paths.ranking),
-  page(paths.cashback),
-  page(paths.creditCodes),
-  page(paths.freeDiamonds),
-  page(paths.invites),
-  page(paths.bonusSummary),
-  page(paths.ledgerTransfers),
-  page(paths.events),
-  page(paths.event),
-  page(paths.agentAccount),
-  page(paths.bankAccounts),
-  page(paths.deliveries),
-  page(paths.websiteSettings),
-  page(paths.banners),
-  page(paths.banner),
-  page(paths.popups),
-  page(paths.popup),
-  page(paths.withdrawalRules),
-  page(paths.audit),
-  page(paths.account),
-] as const
+type Page = { [P in Path]: ReturnType<typeof page<P>> }[Path]
+const pages = (Object.keys(screens) as Path[]).map(path => page(path) as Page)
 
 /** The demo area; a build without it drops this (ADR 72). */
 const demoPage = () =>

@@ -1,3 +1,5 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+
 /** Keeps search values as strings. The router's own parser turns `?q=123` into a number and truncates long digits. */
 export type Search = Readonly<Record<string, string>>
 
@@ -8,3 +10,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const text = new URLSearchParams(input.map(([name, value]) => [name, String(value)])).toString()
   return text === '' ? '' : `?${text}`
 }
+
+/** The path of a screen of the router. */
+export type ScreenPath = keyof RegisteredRouter['routesByPath']
+export const hrefTo = (path: ScreenPath, search: Search): string => `${path}${stringifySearch(search)}`

@@ -3,9 +3,8 @@ import { Lock, Printer } from 'lucide-react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { runtimeConfig } from '../api/runtime-config.ts'
-import { paths } from '../app/paths.ts'
-import { stringifySearch } from '../app/search-params.ts'
-import { thaiTitle } from '../app/shell/navigation.ts'
+import { hrefTo, type ScreenPath } from '../app/search-params.ts'
+import { thaiTitle } from '../app/titles.ts'
 import {
   BonusSummary,
   isRollup,
@@ -28,39 +27,39 @@ export const WithdrawalSummaryPage = () => <AccountSummaryPage side="withdrawals
 const screens = {
   deposits: {
     name: 'depositSummary',
-    path: paths.depositSummary,
+    path: '/account-summary/deposit',
     list: 'summaries.deposit-periods',
     records: 'deposits.read',
-    hrefOn: (day: string) => `${paths.deposits}${stringifySearch({ creditedFrom: day, creditedTo: day })}`,
+    hrefOn: (day: string) => hrefTo('/account/deposit', { creditedFrom: day, creditedTo: day }),
   },
   withdrawals: {
     name: 'withdrawalSummary',
-    path: paths.withdrawalSummary,
+    path: '/account-summary/withdraw',
     list: 'summaries.withdrawal-periods',
     records: 'withdrawals.read',
-    hrefOn: (day: string) => `${paths.withdrawals}${stringifySearch({ tab: 'history', ...paidOn(day) })}`,
+    hrefOn: (day: string) => hrefTo('/account/withdraw', { tab: 'history', ...paidOn(day) }),
   },
 } as const
 
 const DAY_LENGTH = 10
 /** A year leads to its months, a month to its days. */
-function within(path: string, period: string): string {
+function within(path: ScreenPath, period: string): string {
   const [inner, query] = period.length === 7 ? (['day', {}] as const) : (['month', { by: 'month' }] as const)
-  return `${path}${stringifySearch({ ...query, ...rangeWithin(inner, period, today()) })}`
+  return hrefTo(path, { ...query, ...rangeWithin(inner, period, today()) })
 }
 
 /** The screen of each source of rewards. */
 const sourcePaths = {
-  'promotion.grant': paths.promotions,
-  'creditcode.redeem': paths.creditCodes,
-  'wheel.spin': paths.wheel,
-  'deposit.spins': paths.wheel,
-  'cashback.claim': paths.cashback,
-  'diamond.claim': paths.freeDiamonds,
-  'diamond.exchange': paths.freeDiamonds,
-  'invite.payout': paths.invites,
-  'rank.reward': paths.ranking,
-} as const satisfies Record<RewardSource, string>
+  'promotion.grant': '/promotion',
+  'creditcode.redeem': '/creditcode',
+  'wheel.spin': '/wheeling',
+  'deposit.spins': '/wheeling',
+  'cashback.claim': '/cashback',
+  'diamond.claim': '/freediamond',
+  'diamond.exchange': '/freediamond',
+  'invite.payout': '/friend-invite',
+  'rank.reward': '/ranking',
+} as const satisfies Record<RewardSource, ScreenPath>
 
 /** /account-summary/bonus: what rewards cost, and what promotions brought. */
 export function BonusSummaryPage() {
@@ -81,8 +80,8 @@ export function BonusSummaryPage() {
       <BonusSummary
         hrefOf={period =>
           period.length < DAY_LENGTH
-            ? within(paths.bonusSummary, period)
-            : `${paths.ledgerTransfers}${stringifySearch({ account: 'bonus-cost', from: period, to: period })}`
+            ? within('/account-summary/bonus', period)
+            : hrefTo('/account-summary/transfers', { account: 'bonus-cost', from: period, to: period })
         }
         hrefOfSource={source => (can('marketing.read') ? sourcePaths[source] : undefined)}
         printHead={{

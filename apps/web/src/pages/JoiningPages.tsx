@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { paths } from '../app/paths.ts'
+import { publicPaths } from '../app/public-paths.ts'
 import { PublicCard } from '../app/PublicCard.tsx'
 import { ForgotForm, LinkForm, takeLinkToken } from '../features/joining/index.ts'
 import { enter, SignInForm } from '../features/session/sign-in.ts'
@@ -34,7 +34,7 @@ function LinkPage({ kind, title, children }: Props) {
   const [token] = useState(takeLinkToken)
   const [username, setUsername] = useState<string | null>(null)
   const finish = (done: string) => {
-    window.history.replaceState(null, '', paths.login)
+    window.history.replaceState(null, '', publicPaths.login)
     setUsername(done)
   }
   if (username !== null)
@@ -42,7 +42,7 @@ function LinkPage({ kind, title, children }: Props) {
       <PublicCard
         title={t('session:signIn')}
         subtitle={t('session:backOffice')}
-        foot={<a href={paths.forgot}>{t('session:forgot.link')}</a>}
+        foot={<a href={publicPaths.forgot}>{t('session:forgot.link')}</a>}
       >
         <p role="status">{t(`${kind}.done`)}</p>
         <SignInForm username={username} onDone={enter} />
@@ -52,7 +52,7 @@ function LinkPage({ kind, title, children }: Props) {
     <PublicCard
       title={title}
       subtitle={t('session:backOffice')}
-      foot={<a href={paths.login}>{t('session:toSignIn')}</a>}
+      foot={<a href={publicPaths.login}>{t('session:toSignIn')}</a>}
     >
       {token === null ? children : <LinkForm kind={kind} token={token} onDone={finish} />}
     </PublicCard>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { type NavKey, thaiTitle } from '../app/shell/navigation.ts'
+import { type NavKey, thaiTitle } from '../app/titles.ts'
 import css from './page-title.module.css'
 
 /** The page's heading, with the name from the sidebar. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { localStore } from '../api/storage.ts'
-import { paths } from '../app/paths.ts'
+import { publicPaths } from '../app/public-paths.ts'
 import { PublicCard } from '../app/PublicCard.tsx'
 import { prefetchOfficeOnUse } from '../app/prefetch-office.ts'
 import { enter, SignInForm } from '../features/session/sign-in.ts'
@@ -12,7 +12,11 @@ export function LoginPage() {
   const [canSignIn] = useState(localStore.isPersistent)
   useEffect(prefetchOfficeOnUse, [])
   return (
-    <PublicCard title={t('signIn')} subtitle={t('backOffice')} foot={<a href={paths.forgot}>{t('forgot.link')}</a>}>
+    <PublicCard
+      title={t('signIn')}
+      subtitle={t('backOffice')}
+      foot={<a href={publicPaths.forgot}>{t('forgot.link')}</a>}
+    >
       {canSignIn ? <SignInForm onDone={enter} note={t('oneSession')} /> : <StorageBlocked />}
     </PublicCard>
   )

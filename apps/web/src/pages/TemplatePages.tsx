@@ -2,7 +2,7 @@ import { MailCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { localStore, sessionStore } from '../api/storage.ts'
-import { paths } from '../app/paths.ts'
+import { publicPaths } from '../app/public-paths.ts'
 import { PublicCard } from '../app/PublicCard.tsx'
 import {
   CodeForm,
@@ -22,15 +22,15 @@ const REQUESTED_BY = 'reset-requested-by'
 /** The template's pages at their addresses: the same forms as the product's own, one step per page. */
 export function TemplatePage({ path }: { path: string }) {
   switch (path) {
-    case paths.register3:
+    case publicPaths.register3:
       return <CodePage kind="invitation" name="register" />
-    case paths.forgotPassword3:
+    case publicPaths.forgotPassword3:
       return <ForgotPage />
-    case paths.checkMail3:
+    case publicPaths.checkMail3:
       return <CheckMailPage />
-    case paths.resetPassword3:
+    case publicPaths.resetPassword3:
       return <CodePage kind="reset" name="reset" />
-    case paths.codeVerification3:
+    case publicPaths.codeVerification3:
       return <CodePage kind="reset" name="verify" />
     default:
       return <SignInPage />
@@ -54,16 +54,16 @@ function SignInPage({ username, note }: { username?: string; note?: string }) {
   // Signing in here ends the session of the other tabs, which they say themselves.
   const [hasSession] = useState(() => localStore.get('serviceToken') !== null)
   return (
-    <Card name="login" to={paths.register3} link="login.register">
+    <Card name="login" to={publicPaths.register3} link="login.register">
       {note !== undefined && <p role="status">{note}</p>}
       {hasSession && (
         <p>
-          {t('login.signedIn')} <a href={paths.home}>{t('login.open')}</a>
+          {t('login.signedIn')} <a href="/dashboard/default">{t('login.open')}</a>
         </p>
       )}
       <SignInForm onDone={enter} {...(username === undefined ? {} : { username })} note={t('session:oneSession')} />
       <p>
-        <a href={paths.forgotPassword3}>{t('session:forgot.link')}</a>
+        <a href={publicPaths.forgotPassword3}>{t('session:forgot.link')}</a>
       </p>
     </Card>
   )
@@ -72,10 +72,10 @@ function SignInPage({ username, note }: { username?: string; note?: string }) {
 function ForgotPage() {
   const go = (username: string) => {
     sessionStore.set(REQUESTED_BY, username)
-    window.location.assign(paths.checkMail3)
+    window.location.assign(publicPaths.checkMail3)
   }
   return (
-    <Card name="forgot" to={paths.login3} link="toLogin">
+    <Card name="forgot" to={publicPaths.login3} link="toLogin">
       <ForgotForm onSent={go} />
     </Card>
   )
@@ -89,7 +89,7 @@ function CheckMailPage() {
   const [isSent, setSent] = useState(false)
   const again = (requestedBy: string) => void run(() => requestReset(requestedBy)).then(done => done && setSent(true))
   return (
-    <Card name="mail" to={paths.login3} link="toLogin">
+    <Card name="mail" to={publicPaths.login3} link="toLogin">
       <MailCheck size={36} strokeWidth={1.5} aria-hidden="true" />
       <p>{t('joining:forgot.sent')}</p>
       <p>{t('joining:forgot.sentNote')}</p>
@@ -99,13 +99,13 @@ function CheckMailPage() {
         variant="contained"
         size="large"
         fullWidth
-        onClick={() => window.location.assign(paths.codeVerification3)}
+        onClick={() => window.location.assign(publicPaths.codeVerification3)}
       >
         {t('mail.enterCode')}
       </Button>
       {username === null ? (
         <p>
-          <a href={paths.forgotPassword3}>{t('mail.request')}</a>
+          <a href={publicPaths.forgotPassword3}>{t('mail.request')}</a>
         </p>
       ) : (
         <Button size="large" fullWidth disabled={working || isSent} aria-busy={working} onClick={() => again(username)}>
@@ -123,7 +123,7 @@ function CodePage({ kind, name }: { kind: 'invitation' | 'reset'; name: 'registe
   const [username, setUsername] = useState<string | null>(null)
   if (username !== null) return <SignInPage username={username} note={t(`${kind}.done`)} />
   return (
-    <Card name={name} to={paths.login3} link="toLogin">
+    <Card name={name} to={publicPaths.login3} link="toLogin">
       {token === null ? (
         <CodeForm onChecked={setToken} />
       ) : (
@@ -131,7 +131,7 @@ function CodePage({ kind, name }: { kind: 'invitation' | 'reset'; name: 'registe
           kind={kind}
           token={token}
           onDone={done => {
-            window.history.replaceState(null, '', paths.login3)
+            window.history.replaceState(null, '', publicPaths.login3)
             setUsername(done)
           }}
         />

@@ -1,28 +1,28 @@
 import type { Permission } from '@backoffice/contract'
-import { paths } from '../app/paths.ts'
+import type { ScreenPath } from '../app/search-params.ts'
 import type { QueueTargets, Target, Targets } from '../features/dashboard/index.ts'
 
 type Guarded = Target & { needs: Permission }
-const guarded = (needs: Permission, to: string, search: Record<string, string>): Guarded => ({ needs, to, search })
+const guarded = (needs: Permission, to: ScreenPath, search: Record<string, string>): Guarded => ({ needs, to, search })
 
-const withdrawals = (search: Record<string, string>) => guarded('withdrawals.read', paths.withdrawals, search)
+const withdrawals = (search: Record<string, string>) => guarded('withdrawals.read', '/account/withdraw', search)
 
 /** The lists with the rows of each figure of a business day. */
 const figureLinks = (day: string) => {
   const days = { from: day, to: day }
   const transfers = (search: Record<string, string>) =>
-    guarded('summaries.read', paths.ledgerTransfers, { ...days, ...search })
+    guarded('summaries.read', '/account-summary/transfers', { ...days, ...search })
   const credited = { creditedFrom: day, creditedTo: day }
   return {
-    deposits: guarded('deposits.read', paths.deposits, credited),
+    deposits: guarded('deposits.read', '/account/deposit', credited),
     withdrawals: withdrawals({ tab: 'paid' }),
-    ggr: guarded('games.read', paths.agentAccount, { tab: 'ggr', ...days }),
-    registrations: guarded('members.read', paths.members, days),
-    firstDeposits: guarded('deposits.read', paths.deposits, { ...credited, first: 'yes' }),
+    ggr: guarded('games.read', '/agentinfo', { tab: 'ggr', ...days }),
+    registrations: guarded('members.read', '/member/list', days),
+    firstDeposits: guarded('deposits.read', '/account/deposit', { ...credited, first: 'yes' }),
     bonusCost: transfers({ account: 'bonus-cost' }),
     adjustments: transfers({ account: 'adjustments' }),
     fees: transfers({ account: 'fees' }),
-    liability: guarded('members.read', paths.members, { sort: '-credit' }),
+    liability: guarded('members.read', '/member/list', { sort: '-credit' }),
     withdrawalTime: withdrawals({ tab: 'paid' }),
   }
 }
@@ -32,8 +32,8 @@ const queueLinks = {
   uncertain: withdrawals({ tab: 'attention', status: 'uncertain' }),
   failed: withdrawals({ tab: 'attention', status: 'failed' }),
   second: withdrawals({ status: 'awaiting-second' }),
-  asked: guarded('approvals.read', paths.approvals, {}),
-  unmatched: guarded('deposits.read', paths.deposits, { tab: 'unmatched' }),
+  asked: guarded('approvals.read', '/approvals', {}),
+  unmatched: guarded('deposits.read', '/account/deposit', { tab: 'unmatched' }),
 }
 
 /** The links the user has permission to open. */

@@ -8,9 +8,10 @@ export type HtmlDocument = { readonly response: () => Promise<Prepared>; readonl
 
 /** The documents of the built web; null where it has none. */
 export type HtmlDocuments = {
-  readonly signIn: HtmlDocument | null
-  /** The document of a screen names the files of that screen. */
-  forScreen(path: string): HtmlDocument | null
+  /** Visitors without a session have a lighter one; that of a screen names the files of that screen. */
+  at(path: string): HtmlDocument | null
+  /** Whether a page's path begins like this one. */
+  isLikePage(path: string): boolean
 }
 
 /** The public address, and the configuration that a browser needs before it can ask for anything. */
@@ -36,6 +37,8 @@ type FilesOfDocuments = {
   readonly fontsByName?: Readonly<Record<string, readonly string[]>>
   readonly signIn: Files
   readonly office: Files
+  /** The paths that are open to all. */
+  readonly publicPages: readonly string[]
   readonly screens: Readonly<Record<string, Files>>
 }
 
@@ -56,10 +59,14 @@ export function readHtmlDocuments(folder: string, site: Site): HtmlDocuments {
   const signIn = build('login.html', files.signIn, files.screens['/']?.scripts)
   const office = build('index.html', files.office)
   const screens = Object.entries(files.screens).map(([path, of]) => [path.split('/'), build('index.html', of)] as const)
+  const isPublic = new Set(files.publicPages)
+  const beginnings = new Set([...isPublic, ...Object.keys(files.screens)].map(beginningOf))
   return {
-    signIn,
-    forScreen(path) {
-      const parts = path.split('/')
+    isLikePage: path => beginnings.has(beginningOf(path)),
+    at(path) {
+      const page = path.replace(/(.)\/$/, '$1')
+      if (isPublic.has(page) && signIn !== null) return signIn
+      const parts = page.split('/')
       const found = screens.find(
         ([screen]) =>
           screen.length === parts.length &&
@@ -70,9 +77,11 @@ export function readHtmlDocuments(folder: string, site: Site): HtmlDocuments {
   }
 }
 
+const beginningOf = (path: string): string => path.split('/', 2)[1] ?? ''
+
 function readFiles(folder: string): FilesOfDocuments {
   const file = join(folder, '.vite', 'documents.json')
-  if (!existsSync(file)) return { fonts: [], signIn: nothing, office: nothing, screens: {} }
+  if (!existsSync(file)) return { fonts: [], signIn: nothing, office: nothing, publicPages: [], screens: {} }
   return JSON.parse(readFileSync(file, 'utf8')) as FilesOfDocuments
 }
 

@@ -12,53 +12,6 @@ const WEB_FOLDER = fileURLToPath(new URL('../../../../web/dist', import.meta.url
 /** The build with the demo area (ADR 72). */
 const DEMO_FOLDER = fileURLToPath(new URL('../../../../web/dist-demo', import.meta.url))
 
-/** Pages for visitors without a session use a lighter bundle. */
-const signedOutPages: ReadonlySet<string> = new Set([
-  '/login',
-  '/register',
-  '/forgot',
-  // The template's pages, which are open to all.
-  '/pages/login/login3',
-  '/pages/register/register3',
-  '/pages/forgot-password/forgot-password3',
-  '/pages/check-mail/check-mail3',
-  '/pages/reset-password/reset-password3',
-  '/pages/code-verification/code-verification3',
-])
-/**
- * Prefixes of page addresses. Probes and command-line clients receive the page only there; elsewhere a miss is a 404.
- */
-const pageBeginnings: ReadonlySet<string> = new Set([
-  '',
-  'login',
-  'register',
-  'forgot',
-  'pages',
-  'dashboard',
-  'deliveries',
-  'audit',
-  'account',
-  'approvals',
-  'account-summary',
-  'admin',
-  'member',
-  'profile',
-  'Campaign',
-  'ranking',
-  'wheeling',
-  'cashback',
-  'creditcode',
-  'freediamond',
-  'friend-invite',
-  'promotion',
-  'agentinfo',
-  'banksetting',
-  'banner',
-  'event',
-  'popup',
-  'turn-setting',
-  'web-setting',
-])
 /** Compressed variants and source maps are not requested by name; documents are sent for page addresses. */
 const notServed = /\.(br|gz|map|html)$/
 
@@ -85,7 +38,7 @@ export async function serveWeb(
     if (path === null || isApi(path, options.apiAddresses.apiBaseUrl) || !['GET', 'HEAD'].includes(request.method))
       return sendRefusal(reply, refuse('NOT_FOUND'))
     if (files.has(path)) return sendAsset(reply, path)
-    if (isNavigation(request, path)) return sendDocument(request, reply, documentFor(documents, path))
+    if (isNavigation(request, path, documents)) return sendDocument(request, reply, documents.at(path))
     return sendRefusal(reply, refuse('NOT_FOUND'))
   })
 }
@@ -105,11 +58,6 @@ function sendAsset(reply: FastifyReply, path: string): FastifyReply {
   return reply.sendFile(path.slice(1))
 }
 
-function documentFor({ signIn, forScreen }: HtmlDocuments, path: string): HtmlDocument | null {
-  const page = path.replace(/(.)\/$/, '$1')
-  return (signedOutPages.has(page) ? signIn : null) ?? forScreen(page)
-}
-
 async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -124,16 +72,17 @@ async function sendDocument(
     .send('The web is not built yet. npm start builds it; in development npm run dev serves it.')
 }
 
-/** A navigation of a browser, not a script, an image or an API call. */
+/**
+ * A navigation of a browser, not a script, an image or an API call. Probes and command-line clients receive a page only
+ * where there may be one; elsewhere a miss is a 404.
+ */
 function isNavigation(
   { headers: { accept = '*/*', 'sec-fetch-mode': byBrowser } }: FastifyRequest,
   path: string,
+  { isLikePage }: HtmlDocuments,
 ): boolean {
   if (path.startsWith('/assets/') || /\.[a-z0-9]{1,8}$/i.test(path)) return false
-  return (
-    accept.includes('text/html') ||
-    (accept === '*/*' && byBrowser === undefined && pageBeginnings.has(path.split('/', 2)[1] ?? ''))
-  )
+  return accept.includes('text/html') || (accept === '*/*' && byBrowser === undefined && isLikePage(path))
 }
 
 const isApi = (path: string, apiBasePath: string): boolean =>

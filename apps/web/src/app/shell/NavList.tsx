@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSignedIn } from '../../features/session/index.ts'
-import { type NavEntry, type NavKey, navigationFor, thaiTitle, useNavEntry } from './navigation.ts'
+import { type NavKey, thaiTitle } from '../titles.ts'
+import { type NavEntry, navigationFor, useNavEntry } from './navigation.ts'
 import css from './nav-list.module.css'
 import { WaitingPill } from './WithdrawBadge.tsx'
 
@@ -40,7 +41,7 @@ function GroupTitle({ name }: { name: NavKey }) {
 function Entry({ entry, onSelect }: { entry: NavEntry; onSelect: (() => void) | undefined }) {
   const { t, locale } = useTranslation('nav')
   // A record's page highlights its list's entry.
-  const here = useNavEntry()?.entry.path === entry.path
+  const here = useNavEntry()?.path === entry.path
   const Icon = entry.icon
   return (
     <Link
@@ -52,9 +53,9 @@ function Entry({ entry, onSelect }: { entry: NavEntry; onSelect: (() => void) | 
       <Icon size={17} strokeWidth={1.75} aria-hidden="true" />
       <span>
         <span className={css.name} lang="th">
-          {thaiTitle(entry.key)}
+          {thaiTitle(entry.title)}
         </span>
-        {locale !== 'th' && <small className={css.caption}>{t(entry.key)}</small>}
+        {locale !== 'th' && <small className={css.caption}>{t(entry.title)}</small>}
       </span>
       {entry.badge === true && <WaitingPill />}
     </Link>

@@ -5,7 +5,6 @@ import { exportPermissions } from '../../features/exports/index.ts'
 import { signOut, useSignedIn } from '../../features/session/index.ts'
 import { openExports } from '../../ui/list-tools/exports-panel.ts'
 import { changeAppearance, useAppearance } from '../appearance.ts'
-import { paths } from '../paths.ts'
 import { useRefresh } from '../realtime.ts'
 import { Languages } from './LanguageItems.tsx'
 import css from './menu.module.css'
@@ -26,7 +25,7 @@ export function ProfileItems({ anchor, onClose }: { anchor: HTMLElement; onClose
         <span>{t('role', { role: t(`roles.${user.role}`, { defaultValue: user.role }) })}</span>
       </div>
       <MenuSeparator />
-      <MenuLink to={paths.account} onClick={onClose}>
+      <MenuLink to="/profile" onClick={onClose}>
         <span className={css.mark}>
           <ShieldCheck size={15} aria-hidden="true" />
         </span>

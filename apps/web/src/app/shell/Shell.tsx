@@ -13,7 +13,8 @@ import css from './shell.module.css'
 import { SideBar } from './SideBar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { runtimeConfig } from '../../api/runtime-config.ts'
-import { thaiTitle, useNavEntry } from './navigation.ts'
+import { thaiTitle } from '../titles.ts'
+import { useNavEntry } from './navigation.ts'
 import { useNamedRecord } from './record-name.ts'
 import { useWaitingRequests } from './WithdrawBadge.tsx'
 import { WifiOff } from 'lucide-react'
@@ -71,7 +72,7 @@ function useDocumentTitle(): void {
   const waiting = requests ?? 0
   useSoundOfRequests(requests)
   const record = useNamedRecord()
-  const list = place === undefined ? t('notFound.title') : thaiTitle(place.entry.key)
+  const list = place === undefined ? t('notFound.title') : thaiTitle(place.title)
   const name = record === null ? list : `${record} · ${list}`
   useEffect(() => {
     document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${name} – ${runtimeConfig().operatorName}`

@@ -4,7 +4,8 @@ import { IconButton } from '../../ui/button/Button.tsx'
 import { ApprovalsMenu } from '../../features/approvals/index.ts'
 import { useSignedIn } from '../../features/session/index.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
-import { thaiTitle, useNavEntry } from './navigation.ts'
+import { thaiTitle } from '../titles.ts'
+import { useNavEntry } from './navigation.ts'
 import { ExternalStatus } from './ExternalStatus.tsx'
 import { openPanel } from './panels.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
@@ -70,7 +71,7 @@ function PageName() {
   const place = useNavEntry()
   return (
     <span className={css.page} lang="th" aria-hidden="true">
-      {place === undefined ? '' : thaiTitle(place.entry.key)}
+      {place === undefined ? '' : thaiTitle(place.title)}
     </span>
   )
 }

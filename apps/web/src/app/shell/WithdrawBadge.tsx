@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { Banknote } from 'lucide-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatCount } from '../../ui/money/format-money.ts'
-import { paths } from '../paths.ts'
 import css from './badge.module.css'
 import { useSignedIn } from '../../features/session/index.ts'
 import { useCount } from '../../ui/resource-table/use-resource.ts'
@@ -16,7 +15,7 @@ export function WithdrawBadge() {
       ? t('withdrawBadgeUnknown')
       : t('withdrawBadge', { count: waiting, shown: formatCount(waiting) })
   return (
-    <Link to={paths.withdrawals} className={css.link} aria-label={label} title={label}>
+    <Link to="/account/withdraw" className={css.link} aria-label={label} title={label}>
       <Banknote size={18} strokeWidth={1.75} aria-hidden="true" />
       {waiting !== undefined && (
         <span className={css.badge} data-any={waiting > 0 || undefined}>

@@ -7,7 +7,8 @@ import { log } from '../../api/log.ts'
 import css from './message.module.css'
 import { LoadingBar } from '../StartScreen.tsx'
 import { useSignedIn } from '../../features/session/index.ts'
-import { navigationFor, thaiTitle } from './navigation.ts'
+import { thaiTitle } from '../titles.ts'
+import { navigationFor } from './navigation.ts'
 
 /** Shown when a page fails or its files are gone. The shell stays and offers a reload. */
 export function PageFailed({ error }: ErrorComponentProps) {
@@ -57,8 +58,8 @@ export function NotFound() {
           .map(entry => (
             <li key={entry.path}>
               <Link to={entry.path}>
-                <span lang="th">{thaiTitle(entry.key)}</span>
-                {locale !== 'th' && ` · ${t(`nav:${entry.key}`)}`}
+                <span lang="th">{thaiTitle(entry.title)}</span>
+                {locale !== 'th' && ` · ${t(`nav:${entry.title}`)}`}
               </Link>
             </li>
           ))}

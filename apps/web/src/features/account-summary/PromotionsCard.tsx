@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { paths } from '../../app/paths.ts'
 import cells from '../../ui/cells/cells.module.css'
 import { formatCount, formatWholeMoney } from '../../ui/money/format-money.ts'
 import { ErrorPanel } from '../../ui/panel/ErrorPanel.tsx'
@@ -53,7 +52,7 @@ export function PromotionsCard({ search }: { search: Search }) {
                 <tr key={row.id}>
                   <th scope="row" lang="th">
                     {can('marketing.read') ? (
-                      <Link to={paths.promotion} params={{ id: row.id }} className={cells.link}>
+                      <Link to="/promotion/detail/$id" params={{ id: row.id }} className={cells.link}>
                         {row.title}
                       </Link>
                     ) : (

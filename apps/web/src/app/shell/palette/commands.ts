@@ -20,9 +20,9 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { openExports } from '../../../ui/list-tools/exports-panel.ts'
 import { useRecentRecords } from '../../../ui/recent-records.ts'
 import { appearance, changeAppearance, chooseLocale } from '../../appearance.ts'
-import { paths } from '../../paths.ts'
 import { useRefresh } from '../../realtime.ts'
-import { entryAt, navigationFor, thaiTitle, type NavKey } from '../navigation.ts'
+import { type NavKey, thaiTitle } from '../../titles.ts'
+import { entryAt, navigationFor } from '../navigation.ts'
 import { openPanel } from '../panels.ts'
 
 export type Command = {
@@ -39,18 +39,6 @@ export type Command = {
   readonly run: () => void
 }
 
-/** The second key after `G`. */
-const goKeys: Readonly<Partial<Record<NavKey, string>>> = {
-  home: 'h',
-  deposits: 'd',
-  withdrawals: 'w',
-  approvals: 'a',
-  customers: 'm',
-  promotions: 'p',
-  bankAccounts: 'b',
-  depositSummary: 's',
-}
-
 /**
  * The registry of the command palette, the shortcut sheet and the keys themselves: pages, actions and the records
  * opened last. What the role may not do is not in it.
@@ -65,30 +53,29 @@ export function useCommands(): readonly Command[] {
     const go = (href: string) => router.history.push(href)
     const nameOf = (key: NavKey) => (locale === 'th' ? thaiTitle(key) : t(`nav:${key}`))
     const pages = navigationFor(permissions).flatMap(({ entries }) =>
-      entries.map(({ key, path, icon }): Command => {
-        const second = goKeys[key]
-        return {
+      entries.map(
+        ({ title, path, icon, goKey }): Command => ({
           id: `go ${path}`,
           group: 'go',
           icon,
-          title: nameOf(key),
-          ...(locale === 'th' ? {} : { caption: thaiTitle(key) }),
-          ...(second === undefined ? {} : { keys: ['G', second.toUpperCase()] }),
+          title: nameOf(title),
+          ...(locale === 'th' ? {} : { caption: thaiTitle(title) }),
+          ...(goKey === undefined ? {} : { keys: ['G', goKey.toUpperCase()] }),
           href: path,
           run: () => go(path),
-        }
-      }),
+        }),
+      ),
     )
     const records = recent.flatMap(({ href, label }): Command[] => {
       const entry = entryAt(href.split('?', 1)[0] ?? '')
-      if (entry === undefined || !permissions.has(entry.needs as Permission)) return []
+      if (entry === undefined || (entry.needs !== undefined && !permissions.has(entry.needs))) return []
       return [
         {
           id: `recent ${href}`,
           group: 'recent',
           icon: History,
           title: label,
-          caption: nameOf(entry.key),
+          caption: nameOf(entry.title),
           href,
           run: () => go(href),
         },
@@ -117,8 +104,8 @@ export function useCommands(): readonly Command[] {
         group: 'go',
         icon: ShieldCheck,
         title: t('nav:yourAccount'),
-        href: paths.account,
-        run: () => go(paths.account),
+        href: '/profile',
+        run: () => go('/profile'),
       } as const,
       action('refresh', RefreshCw, t('shell:refresh'), refresh, ['Shift', 'R']),
       action('mode', Contrast, t('switchMode'), switchMode),

@@ -15,7 +15,7 @@ import { useSignedIn } from '../../../features/session/index.ts'
 import { read } from '../../../api/read.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
-import type { NavKey } from '../navigation.ts'
+import type { NavKey } from '../../titles.ts'
 
 /** A record the search found. */
 export type Found = {
