@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@backoffice/contract'
-import { type MemberId, ok, refuse, type Result, type Satang } from '@backoffice/kernel'
+import { ok, refuse, type Result, type Satang } from '@backoffice/kernel'
 import type { CommandContext } from '../../platform/command/command.ts'
-import type { Reader, Tx } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, runCommand } from '../../platform/http/index.ts'
 import type { Ledger } from '../ledger/index.ts'
@@ -25,14 +25,14 @@ import { waiveRequirement } from './commands/waive-requirement.ts'
 import type { DueReturnedHandler, GrantFinishedHandler, GrantReopenedHandler, TurnoverContext } from './context.ts'
 import { turnoverExports } from './lists.ts'
 import { sharesFitWallet, turnoverAddsUp } from './ledger-check.repo.ts'
-import { readContributions, readRequirements } from './requirements.repo.ts'
-import { toRequirementResponse, totalsOf, turnoverOf, turnoverOfMany, waiversOf } from './turnover-response.ts'
+import { readContributions, readRequirements, turnoverOfMany } from './requirements.repo.ts'
+import { toRequirementResponse, totalsOf, turnoverOf, waiversOf } from './turnover-response.ts'
 import { type Reversed, turnoverRepo, type TurnoverRepo } from './turnover.repo.ts'
 
 export type { DueReturned } from './context.ts'
 export type { GrantOfRequirement } from './turnover.repo.ts'
 export type { Contributions } from './domain/turnover.ts'
-export type { CategoryResponse, Turnover as TurnoverTotals, TurnoverSums } from './turnover-response.ts'
+export type { CategoryResponse, Turnover as TurnoverTotals } from './turnover-response.ts'
 export { turnoverRepo, type TurnoverRepo } from './turnover.repo.ts'
 export type Turnover = ReturnType<typeof createTurnover>
 type CountedStake = Pick<Stake, 'gameTransactionId' | 'memberId' | 'command'>
@@ -62,7 +62,7 @@ export function createTurnover(
     /** The exports of the lists. */
     exports: turnoverExports(module),
     /** Totals over all open requirements. */
-    turnoverOf: (reader: Reader, memberId: MemberId) => turnoverOf(reader, memberId),
+    turnoverOf,
     /** The sums by member, for lists. */
     turnoverOfMany,
     /** The member's waivers within a period. */

@@ -4,7 +4,7 @@ import { type GameCategory, gameCategories } from '@backoffice/contract/turnover
 import { type AdminId, type MemberId, type Satang, satangOf } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
-import type { Contributions, Hundredths } from './domain/turnover.ts'
+import { type Contributions, type Counting, type Hundredths, sumsOf, type TurnoverSums } from './domain/turnover.ts'
 import type { SourceKind } from './turnover.repo.ts'
 
 export type CategoryProgress = {
@@ -22,19 +22,13 @@ export type RequirementSource = {
 }
 
 /** A requirement with all displayed values. */
-export type RequirementRecord = {
+export type RequirementRecord = Counting & {
   readonly id: string
   readonly source: RequirementSource
-  readonly status: 'open' | 'completed' | 'waived' | 'cancelled'
-  readonly base: Satang
-  readonly percent: number
   readonly contributions: Contributions
-  readonly done: Hundredths
   readonly progress: readonly CategoryProgress[]
   readonly cap: Satang | null
   readonly converted: Satang | null
-  /** What became cash and, after a void, has to be returned. */
-  readonly due: Satang
   readonly openedAt: Date
   readonly finishedAt: Date | null
   readonly waivedBy: Person | null
@@ -99,19 +93,19 @@ function toRecord({ sourceKind, sourceId, reward, promotion, ...row }: Row): Req
   }
 }
 
-/** The columns totals need. */
-export type Counting = Pick<RequirementRecord, 'status' | 'base' | 'percent' | 'done' | 'due'>
-
-/** The requirements of many members that are open or have something due. */
-export async function readOpenRequirements(
+/** The sums of many members; every given member has an entry. */
+export async function turnoverOfMany(
   reader: Reader,
   memberIds: readonly MemberId[],
-): Promise<readonly (Counting & { readonly memberId: MemberId })[]> {
+): Promise<ReadonlyMap<MemberId, TurnoverSums>> {
   const { rows } = await sql<Omit<Counting, 'done'> & { memberId: MemberId; done: string }>`
     select member_id as "memberId", status, base_satang as base, percent, done::text as done, due_satang as due
       from turnover_requirements
      where member_id = any (${memberIds}::uuid[]) and (status = 'open' or due_satang > 0)`.execute(reader)
-  return rows.map(row => ({ ...row, done: BigInt(row.done) }))
+  const found = Map.groupBy(rows, ({ memberId }) => memberId)
+  return new Map(
+    memberIds.map(id => [id, sumsOf((found.get(id) ?? []).map(row => ({ ...row, done: BigInt(row.done) })))]),
+  )
 }
 
 const MAX_WAIVERS = 20

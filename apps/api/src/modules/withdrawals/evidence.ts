@@ -4,6 +4,7 @@ import type { AdminActor } from '../../platform/actor.ts'
 import type { Handler } from '../../platform/http/index.ts'
 import { phoneFor, textFor } from '../../platform/personal.ts'
 import {
+  decisionFactsOf,
   lastPromotionsOf,
   type MemberEvidence,
   memberEvidenceOf,
@@ -11,9 +12,9 @@ import {
   winRatioOf,
 } from './decision-facts.repo.ts'
 import type { WithdrawalContext } from './context.ts'
+import { findingsOf } from './domain/blockers.ts'
 import { readSettings } from './settings.repo.ts'
 import { reasonsFor } from './commands/approve-automatically.ts'
-import { findBlockers } from './commands/withdrawal-command.ts'
 import { rolesLifting, showBlockers } from './review.ts'
 import { findWithdrawal } from './withdrawals.repo.ts'
 
@@ -29,8 +30,9 @@ export async function evidenceOf(
   if (withdrawal === undefined) return refuse('NOT_FOUND')
   const { memberId, username } = withdrawal
   const settings = await readSettings(reader)
-  const [findings, auto, winRatio, member, wallet, sameAs, promotions, previous] = await Promise.all([
-    findBlockers(module, reader, settings, withdrawal),
+  const [facts, turnover, auto, winRatio, member, wallet, sameAs, promotions, previous] = await Promise.all([
+    decisionFactsOf(reader, [withdrawal]),
+    module.turnover.turnoverOf(reader, memberId),
     reasonsFor(module, reader, settings, withdrawal, now),
     winRatioOf(reader, memberId, now),
     memberEvidenceOf(reader, memberId, now, withdrawal.id),
@@ -39,15 +41,18 @@ export async function evidenceOf(
     lastPromotionsOf(reader, [memberId]),
     paidBefore(reader, withdrawal),
   ])
+  const known = facts.get(withdrawal.id)
+  if (known === undefined) throw new Error(`there is no member ${memberId}`)
+  const { blockers, nameMatches } = findingsOf(settings, withdrawal, known, turnover)
   const waivers = await module.turnover.waiversOf(reader, memberId, {
     after: previous,
     until: withdrawal.finishedAt ?? now,
   })
-  const { required, done, byCategory, requirements: open } = findings.turnover
+  const { required, done, byCategory, requirements: open } = turnover
   return ok({
     data: {
-      blockers: showBlockers(findings.blockers, await rolesLifting(reader, findings.blockers)),
-      nameMatches: findings.nameMatches,
+      blockers: showBlockers(blockers, await rolesLifting(reader, blockers)),
+      nameMatches,
       wallet,
       auto,
       turnover: { required, done, byCategory, open },

@@ -1,4 +1,5 @@
-import type { BankAccountId, WithdrawalId } from '@backoffice/kernel'
+import { withdrawalId } from '@backoffice/contract/forms'
+import type { BankAccountId } from '@backoffice/kernel'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Approvals } from '../approvals/index.ts'
@@ -87,7 +88,7 @@ export function createWithdrawals(
     expireClaims: (): Promise<void> => expireClaims(module),
     start(): void {
       deps.jobs.work(SEND_PAYOUT, data => sendPayout(module, String(data['reference'])), { concurrency: SENDERS })
-      deps.jobs.work(APPROVE_AUTOMATICALLY, data => evaluateAutoApproval(module, String(data['id']) as WithdrawalId), {
+      deps.jobs.work(APPROVE_AUTOMATICALLY, data => evaluateAutoApproval(module, withdrawalId.parse(data['id'])), {
         concurrency: CHECKERS,
       })
       deps.jobs.every('payouts.reconcile', RECONCILE_SECONDS, () => reconcilePayouts(module))

@@ -2,7 +2,7 @@ import type { Endpoints, ErrorCode, HandlerOutput } from '@backoffice/contract'
 import { businessDayOf, minus, ok, ZERO, type MemberId, type Result, type Satang } from '@backoffice/kernel'
 import { decisionFactsOfMember, lastPromotionsOf, memberEvidenceOf, winRatioOf } from './decision-facts.repo.ts'
 import type { TurnoverTotals } from '../turnover/index.ts'
-import { type Findings, findingsOf, maxAllowed } from './domain/blockers.ts'
+import { type Blocker, findingsOf, maxAllowed } from './domain/blockers.ts'
 import { lastDepositOf } from './evidence.ts'
 import type { WithdrawalContext } from './context.ts'
 import { rolesLifting, showBlockers } from './review.ts'
@@ -21,7 +21,7 @@ export const ofMember = (module: WithdrawalContext) => ({
 async function evaluateMember(
   module: WithdrawalContext,
   memberId: MemberId,
-): Promise<Findings<TurnoverTotals> & { readonly most: Satang }> {
+): Promise<{ readonly blockers: Blocker[]; readonly turnover: TurnoverTotals; readonly most: Satang }> {
   const { reader, clock, config } = module.deps
   const [rules, facts, turnover, wallet] = await Promise.all([
     readRules(reader),
@@ -32,8 +32,8 @@ async function evaluateMember(
   const available = minus(wallet.cash, wallet.held)
   const amount = maxAllowed(rules, available, facts.approvedAmount)
   const payTo = { bankCode: '', accountNo: '', name: facts.holder }
-  const findings = findingsOf(rules, { amount, payTo }, facts, turnover)
-  return { ...findings, most: findings.blockers.length > 0 ? ZERO : amount }
+  const { blockers } = findingsOf(rules, { amount, payTo }, facts, turnover)
+  return { blockers, turnover, most: blockers.length > 0 ? ZERO : amount }
 }
 
 async function checkMember(module: WithdrawalContext, memberId: MemberId): ListResult {

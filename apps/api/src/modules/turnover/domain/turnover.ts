@@ -1,5 +1,5 @@
 import type { GameCategory } from '@backoffice/contract/turnover/forms'
-import { larger, minus, type Satang, satangOf, smaller, ZERO } from '@backoffice/kernel'
+import { larger, minus, type Satang, satangOf, smaller, sumOf, ZERO } from '@backoffice/kernel'
 
 /** Contribution of each category in percent. */
 export type Contributions = Readonly<Record<GameCategory, number>>
@@ -18,6 +18,39 @@ export const doneShown = (done: Hundredths): Satang => satangOf(done / 100n)
 /** Amount left to wager at full contribution; zero only when complete. */
 export const remainingShown = (needed: Hundredths, done: Hundredths): Satang =>
   done >= needed ? ZERO : requiredShown(needed - done)
+
+/** A requirement, as the totals of its member count it. */
+export type Counting = {
+  readonly status: 'open' | 'completed' | 'waived' | 'cancelled'
+  readonly base: Satang
+  readonly percent: number
+  readonly done: Hundredths
+  /** What became cash and, after a void, has to be returned. */
+  readonly due: Satang
+}
+
+export type TurnoverProgress = { readonly required: Satang; readonly done: Satang; readonly remaining: Satang }
+
+/** Summed in hundredths of a satang and rounded once. Excess progress of one requirement does not count for another. */
+export function progressOf(open: readonly Pick<Counting, 'base' | 'percent' | 'done'>[]): TurnoverProgress {
+  const sums = open.map(({ base, percent, done }) => ({ needed: neededFor(base, percent), done }))
+  const needed = sums.reduce((sum, each) => sum + each.needed, 0n)
+  const done = sums.reduce((sum, each) => sum + (each.done < each.needed ? each.done : each.needed), 0n)
+  return { required: requiredShown(needed), done: doneShown(done), remaining: remainingShown(needed, done) }
+}
+
+/** Amount a member still has to wager, over all open requirements. */
+export type TurnoverSums = TurnoverProgress & {
+  /** Converted bonus to return after voids; also of grants that have ended. */
+  readonly due: Satang
+  /** Requirements that are open: with nothing remaining, they wait for open bets. */
+  readonly open: number
+}
+
+export function sumsOf(records: readonly Counting[]): TurnoverSums {
+  const open = records.filter(({ status }) => status === 'open')
+  return { ...progressOf(open), due: sumOf(records, ({ due }) => due), open: open.length }
+}
 
 /** An open requirement, as counting a stake needs it. */
 export type OpenRequirement = {

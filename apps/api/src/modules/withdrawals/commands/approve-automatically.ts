@@ -64,7 +64,7 @@ export async function reasonsFor(
   withdrawal: Withdrawal,
   now: Date,
 ): Promise<AutoReason[]> {
-  const [row, { blockers }] = [
+  const [row, blockers] = [
     await autoFactsNow(reader, withdrawal.id, now, questionsOf(settings.auto)),
     await findBlockers(module, reader, settings, withdrawal),
   ]

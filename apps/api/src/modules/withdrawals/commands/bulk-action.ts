@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@backoffice/contract'
+import { withdrawalId } from '@backoffice/contract/forms'
 import type { bulkAction, bulkResult } from '@backoffice/contract/withdrawals/bulk'
 import type { Result, WithdrawalId } from '@backoffice/kernel'
 import type { z } from 'zod'
@@ -37,7 +38,7 @@ const bulkOf = (
   nothing: { externalId: null, status: null },
   find: (filter, most, now) => findSelectedWithdrawals(module, actor, filter, most, now),
   async applyOne(input, origin) {
-    const id = input as WithdrawalId
+    const id = withdrawalId.parse(input)
     switch (move) {
       case 'claim':
         return command(module.deps, claimWithdrawal(module), origin, { id })

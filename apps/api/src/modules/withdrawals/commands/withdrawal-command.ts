@@ -8,7 +8,7 @@ import { insertNotification } from '../../notifications/index.ts'
 import { countPaid } from '../../summaries/index.ts'
 import type { WithdrawalContext } from '../context.ts'
 import { decisionFactsOf } from '../decision-facts.repo.ts'
-import { findingsOf, isChecked, refusesAction, type WithdrawalRules } from '../domain/blockers.ts'
+import { type Blocker, findingsOf, isChecked, refusesAction, type WithdrawalRules } from '../domain/blockers.ts'
 import { JOB_GRACE, SEND_PAYOUT } from '../domain/payout.ts'
 import {
   checkAction,
@@ -53,14 +53,16 @@ export async function lockForAction(
 
 /** What blocks this withdrawal, by the facts of now. */
 export async function findBlockers(
-  { turnover }: Pick<WithdrawalContext, 'turnover'>,
+  module: Pick<WithdrawalContext, 'turnover'>,
   reader: Reader,
   rules: WithdrawalRules,
   withdrawal: Withdrawal,
-) {
-  const facts = (await decisionFactsOf(reader, [withdrawal])).get(withdrawal.id)
-  if (facts === undefined) throw new Error(`there is no member ${withdrawal.memberId}`)
-  return findingsOf(rules, withdrawal, facts, await turnover.turnoverOf(reader, withdrawal.memberId))
+): Promise<Blocker[]> {
+  const { id, memberId } = withdrawal
+  const facts = (await decisionFactsOf(reader, [withdrawal])).get(id)
+  const turnover = (await module.turnover.turnoverOfMany(reader, [memberId])).get(memberId)
+  if (facts === undefined || turnover === undefined) throw new Error(`there is no member ${memberId}`)
+  return findingsOf(rules, withdrawal, facts, turnover).blockers
 }
 
 /**
@@ -77,7 +79,7 @@ export async function assertNotBlocked(
   const status = statusAt(withdrawal, now)
   if (!isChecked(action, status)) return ok(true)
   await module.members.getForUpdate(tx, withdrawal.memberId)
-  const { blockers } = await findBlockers(module, tx, rules, withdrawal)
+  const blockers = await findBlockers(module, tx, rules, withdrawal)
   const refusing = blockers.filter(each => refusesAction(each, action, status))
   return refusing.length === 0
     ? ok(true)

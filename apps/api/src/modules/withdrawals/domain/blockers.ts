@@ -47,19 +47,13 @@ export type DecisionFacts = {
   readonly seenName: string | null
 }
 
-export type Findings<T extends BlockerFacts['turnover'] = BlockerFacts['turnover']> = {
-  readonly blockers: Blocker[]
-  readonly nameMatches: boolean | null
-  readonly turnover: T
-}
-
 /** What the facts of a withdrawal come to under the rules. */
-export function findingsOf<T extends BlockerFacts['turnover']>(
+export function findingsOf(
   rules: WithdrawalRules,
   { amount, payTo }: Pick<Withdrawal, 'amount' | 'payTo'>,
   facts: DecisionFacts,
-  turnover: T,
-): Findings<T> {
+  turnover: BlockerFacts['turnover'],
+): Pick<BlockerFacts, 'nameMatches'> & { readonly blockers: Blocker[] } {
   const nameMatches = namesAgree(payTo.name, facts.seenName)
   const blockers = blockersOf(rules, {
     amount,
@@ -68,7 +62,7 @@ export function findingsOf<T extends BlockerFacts['turnover']>(
     nameMatches,
     member: { status: facts.memberStatus, blockedWithdraw: facts.blockedWithdraw },
   })
-  return { blockers, nameMatches, turnover }
+  return { blockers, nameMatches }
 }
 
 /** All blockers of an approval together. */
