@@ -5,7 +5,8 @@ import type { PictureSlot } from './uploads/slots.ts'
 // (`record-schemas.ts`), and so are the forms of the web (`ui/form/declared`): a rule stands here and nowhere else.
 
 /** A rule of a text, and the error that says it is broken. */
-export type Rule = { readonly is: RegExp; readonly error: FieldErrorCode }
+export type Rule = { readonly is: RegExp | ((text: string) => boolean); readonly error: FieldErrorCode }
+export const keeps = ({ is }: Rule, text: string): boolean => (typeof is === 'function' ? is(text) : is.test(text))
 
 /** What a field holds. Text is trimmed; an amount is in baht on the wire and in satang on the server. */
 type Kind =
@@ -15,6 +16,8 @@ type Kind =
       readonly multiline?: true
       /** A code that is copied rather than written: invisible characters are dropped. */
       readonly copied?: true
+      /** The keyboard of a phone; an e-mail address is also checked. */
+      readonly input?: 'email' | 'tel' | 'numeric'
       readonly rule?: Rule
     }
   | { readonly kind: 'whole'; readonly min: number; readonly max: number }
@@ -23,10 +26,12 @@ type Kind =
   | { readonly kind: 'percent'; readonly min?: number; readonly max?: number }
   | { readonly kind: 'choice'; readonly values: readonly (string | number)[] }
   | { readonly kind: 'picture'; readonly slot: PictureSlot }
-  /** A list of short texts, entered with commas. */
+  /** A list of short texts. */
   | { readonly kind: 'tags' }
   /** `after`: later than the instant in this field, where both are there. */
   | { readonly kind: 'moment'; readonly after?: string }
+  /** Why something is done: asked for with common reasons to choose from. */
+  | { readonly kind: 'reason' }
   | { readonly kind: 'switch' | 'clock' | 'day' | 'colour' }
 
 /** A field of a record. `optional`: empty is null. */
@@ -36,7 +41,7 @@ export type Fields = Readonly<Record<string, Field>>
 
 type Of<K extends Field['kind']> = Extract<Field, { kind: K }>
 const field =
-  <K extends 'switch' | 'clock' | 'day' | 'colour' | 'tags'>(kind: K) =>
+  <K extends 'switch' | 'clock' | 'day' | 'colour' | 'tags' | 'reason'>(kind: K) =>
   () =>
     ({ kind }) as const
 
@@ -61,6 +66,9 @@ export const moment = <const O extends Omit<Of<'moment'>, 'kind'>>(rest?: O) =>
   ({ kind: 'moment', ...(rest as O) }) as const
 export const colour = field('colour')
 export const tags = field('tags')
+export const reason = field('reason')
+/** Of a field with tags, and of one of them. */
+export const [MAX_TAGS, MAX_TAG_LENGTH] = [20, 40]
 
 export const optional = <const F extends Field>(of: F) => ({ ...of, optional: true }) as const
 
@@ -87,8 +95,8 @@ export type ValueOf<F extends Field, Money = number, Instant = string> =
   | Plain<F, Money, Instant>
   | (F extends { optional: true } ? null : never)
 
-type Group<K> = K extends `${infer G}.${string}` ? G : never
-type Inside<F extends Fields, G extends string> = {
+export type Group<K> = K extends `${infer G}.${string}` ? G : never
+export type Inside<F extends Fields, G extends string> = {
   [K in keyof F & string as K extends `${G}.${infer Rest}` ? Rest : never]: F[K]
 }
 /** A document of these fields, groups nested. */

@@ -1,6 +1,15 @@
 import type { Satang } from '@backoffice/kernel'
 import { z } from 'zod'
-import type { DocumentOf, Field, Fields, ValueOf } from './fields.ts'
+import {
+  type Field,
+  type Fields,
+  type Group,
+  type Inside,
+  keeps,
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
+  type ValueOf,
+} from './fields.ts'
 import { baht, businessDay, clock, copiedCode, freeText, id, instant, person } from './forms.ts'
 import type { RecordOf } from './record.ts'
 import { pictureRef } from './uploads/pictures.ts'
@@ -11,12 +20,16 @@ type SchemaOf<F extends Field> = z.ZodType<ValueOf<F, Satang, Date>, ValueOf<F>>
 type FlatShape<F extends Fields> = {
   [K in keyof F & string as K extends `${string}.${string}` ? never : K]: SchemaOf<F[K]>
 }
+type FormSchema<F extends Fields> = z.ZodObject<
+  FlatShape<F> & { [G in Group<keyof F & string>]: FormSchema<Inside<F, G>> },
+  z.core.$strict
+>
 
 const colour = z
   .string()
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, 'COLOUR')
-const tag = freeText(40).toLowerCase()
+const tag = freeText(MAX_TAG_LENGTH).toLowerCase()
 
 const satang = (amount: number): bigint => BigInt(Math.round(amount * 100))
 
@@ -24,9 +37,13 @@ const satang = (amount: number): bigint => BigInt(Math.round(amount * 100))
 function entered(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text': {
-      const { max, copied, rule } = field
+      const { max, copied, input, rule } = field
+      if (input === 'email') return z.email('EMAIL').max(max)
       const text = copied === true ? copiedCode(max) : freeText(max)
-      return rule === undefined ? text : text.regex(rule.is, rule.error)
+      if (rule === undefined) return text
+      return rule.is instanceof RegExp
+        ? text.regex(rule.is, rule.error)
+        : text.refine(each => keeps(rule, each), rule.error)
     }
     case 'whole':
       return z.int().min(field.min).max(field.max)
@@ -57,8 +74,10 @@ function entered(field: Field): z.ZodType {
       return colour
     case 'picture':
       return pictureRef
+    case 'reason':
+      return freeText(500)
     case 'tags':
-      return z.array(tag).max(20)
+      return z.array(tag).max(MAX_TAGS)
   }
 }
 
@@ -66,6 +85,7 @@ function entered(field: Field): z.ZodType {
 function shown(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
+    case 'reason':
     case 'colour':
       return z.string()
     case 'whole':
@@ -100,22 +120,21 @@ function nested(fields: Fields, schemaOf: (field: Field) => z.ZodType): Record<s
 }
 
 /** The schema of what an admin edits. */
-export const formSchema = <const F extends Fields>({
-  fields,
-}: {
-  readonly fields: F
-}): z.ZodType<DocumentOf<F, Satang, Date>, DocumentOf<F>> => {
+export const formSchema = <const F extends Fields>({ fields }: { readonly fields: F }): FormSchema<F> => {
   const order = Object.entries<Field>(fields).flatMap(([name, field]) =>
     field.kind === 'moment' && field.after !== undefined ? [[name, field.after] as const] : [],
   )
-  const form = z.strictObject(nested(fields, entered)).superRefine((document, { addIssue }) => {
+  const form = z.strictObject(nested(fields, entered))
+  // An object without a check can be extended.
+  if (order.length === 0) return form as unknown as FormSchema<F>
+  const checked = form.superRefine((document, { addIssue }) => {
     for (const [name, before] of order) {
       const [start, end] = [document[before], document[name]]
       if (start instanceof Date && end instanceof Date && end <= start)
         addIssue({ code: 'custom', path: [name], message: 'NOT_AFTER_START' })
     }
   })
-  return form as unknown as z.ZodType<DocumentOf<F, Satang, Date>, DocumentOf<F>>
+  return checked as unknown as FormSchema<F>
 }
 
 type ActionsOf<R extends RecordOf> = 'change' | (keyof R['actions'] & string)

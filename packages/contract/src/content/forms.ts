@@ -1,53 +1,26 @@
 import { z } from 'zod'
-import { freeText, id, instant, person } from '../forms.ts'
-import { picture, pictureRef } from '../uploads/pictures.ts'
-import {
-  audiences,
-  type ContentKind,
-  contentStatuses,
-  devices,
-  isContentLink,
-  popupFrequencies,
-  popupModes,
-} from './terms.ts'
+import { id, instant, person } from '../forms.ts'
+import { formSchema } from '../record-schemas.ts'
+import { picture } from '../uploads/pictures.ts'
+import { contentFields } from './fields.ts'
+import { type ContentKind, contentStatuses } from './terms.ts'
 
 export * from './terms.ts'
 
-/** A path of the player site, or an https address. */
-export const contentLink = freeText(500).refine(isContentLink, 'a path such as /promotion, or an https:// address')
-
-const visibility = {
-  audience: z.enum(audiences),
-  device: z.enum(devices),
-  /** Null: as soon as it is published. */
-  startsAt: instant.nullable(),
-  /** Null: until it is ended. */
-  endsAt: instant.nullable(),
-}
-const shared = {
-  title: freeText(120),
-  body: freeText(5_000).nullable(),
-  link: contentLink.nullable(),
-  picture: pictureRef.nullable(),
-  /** For narrow screens; without it the other one is shown. */
-  mobilePicture: pictureRef.nullable(),
-  ...visibility,
-}
-
 /** What an admin edits, by kind. Each save is a version. */
 export const contentDocuments = {
-  banner: z.strictObject(shared),
-  event: z.strictObject({ ...shared, prize: freeText(300).nullable(), rules: freeText(5_000).nullable() }),
-  popup: z.strictObject({ ...shared, mode: z.enum(popupModes), frequency: z.enum(popupFrequencies) }),
+  banner: formSchema({ fields: contentFields.banner }),
+  event: formSchema({ fields: contentFields.event }),
+  popup: formSchema({ fields: contentFields.popup }),
 } as const satisfies Record<ContentKind, z.ZodObject>
 export type ContentDocument<K extends ContentKind = ContentKind> = z.output<(typeof contentDocuments)[K]>
 
 /** What players see, by kind: the published version with its pictures. */
 const shown = { id, picture: picture.nullable(), mobilePicture: picture.nullable() }
 export const shownContents = {
-  banner: contentDocuments.banner.extend(shown),
-  event: contentDocuments.event.extend(shown),
-  popup: contentDocuments.popup.extend(shown),
+  banner: z.strictObject({ ...contentDocuments.banner.shape, ...shown }),
+  event: z.strictObject({ ...contentDocuments.event.shape, ...shown }),
+  popup: z.strictObject({ ...contentDocuments.popup.shape, ...shown }),
 } as const satisfies Record<ContentKind, z.ZodObject>
 
 /** Content of all kinds, each in the order of the player site. */
@@ -69,7 +42,9 @@ export const contentPreview = z.strictObject({
 })
 
 /** A new item: everything else is edited in its draft. */
-export const newContent = z.strictObject({ title: freeText(120) })
+export const newContent = z.strictObject({ title: contentDocuments.banner.shape.title })
+
+const { audience, device, startsAt, endsAt } = contentDocuments.banner.shape
 
 /** As listed: the published version where there is one, else the draft. */
 export const contentRow = z.strictObject({
@@ -80,7 +55,10 @@ export const contentRow = z.strictObject({
   title: z.string(),
   link: z.string().nullable(),
   picture: picture.nullable(),
-  ...visibility,
+  audience,
+  device,
+  startsAt,
+  endsAt,
   /** Published, and the draft differs from it. */
   hasUnpublishedChanges: z.boolean(),
   version: z.number().int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentLink } from '../content/forms.ts'
+import { contentDocuments } from '../content/forms.ts'
 import { isContentLink } from '../content/terms.ts'
 import { clock, freeText, instant, copiedText } from '../forms.ts'
 import { picture, pictureRef } from '../uploads/pictures.ts'
@@ -135,7 +135,7 @@ const countdownDocument = z
     startAt: instant.nullable(),
     endAt: instant.nullable(),
     image: pictureRef.nullable(),
-    link: contentLink.nullable(),
+    link: contentDocuments.banner.shape.link,
   })
   .refine(({ enabled, title }) => !enabled || title !== null, { path: ['title'], error: 'is required to show the box' })
   .refine(({ enabled, endAt }) => !enabled || endAt !== null, { path: ['endAt'], error: 'is required to show the box' })

@@ -1,6 +1,7 @@
 import { inviteSetting } from '@backoffice/contract/invites/setting'
 import { expect, test } from 'vitest'
-import { isPercent, mostOf, serverFields, toDocument, toValues } from '../../ui/form/declared/form-fields.ts'
+import { isPercent, mostOf } from '../../ui/form/declared/validity.ts'
+import { serverFields, toDocument, toValues } from '../../ui/form/declared/form-fields.ts'
 import { inviteForm } from './invite-form.ts'
 
 const ZONE = 'Asia/Bangkok'

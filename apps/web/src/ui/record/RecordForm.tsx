@@ -21,7 +21,7 @@ export function AddDialog({ screen, onClose }: Props) {
   const { rows, states } = screen.form
   return (
     <FormDialog title={t('add')} form={form} submit={t('add')} onClose={onClose}>
-      <DeclaredFields form={spec} rows={rows} states={states && (values => states(values, undefined, t))} />
+      <DeclaredFields form={spec} rows={rows} states={states && (values => states(values, undefined, t))} autoFocus />
     </FormDialog>
   )
 }

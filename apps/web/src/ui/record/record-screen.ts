@@ -5,7 +5,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Translate } from '../../i18n/translate.ts'
 import type { FieldState } from '../form/declared/FieldInput.tsx'
-import type { FormField, FormSpec, FormValues } from '../form/declared/form-fields.ts'
+import { formFields, type FormSpec, type FormValues } from '../form/declared/form-fields.ts'
 import type { CardSpec } from '../resource/Card.tsx'
 import type { Column } from '../resource/columns.tsx'
 import type { FilterSpec } from '../resource/filters.ts'
@@ -81,14 +81,8 @@ export type AnyRow = Readonly<Record<string, unknown>> & {
 /** The screen of any declared noun, as its parts draw it. */
 export type AnyScreen = Screen<RecordOf, AnyRow, AnyRow, string, string, string, Readonly<Record<string, unknown>>>
 
-/** The form of a declared noun: every field that is not optional must be filled in. */
+/** The form of a declared noun. */
 export const formOf = ({ of: { fields }, words }: Pick<AnyScreen, 'of' | 'words'>): FormSpec => ({
   words,
-  fields: Object.entries(fields).map(
-    ([path, field]): FormField => ({
-      ...field,
-      path,
-      ...(field.optional === true || field.kind === 'switch' ? {} : { required: true }),
-    }),
-  ),
+  fields: formFields(fields),
 })

@@ -4,15 +4,15 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { keyOf } from '../../api/keys.ts'
 import { read } from '../../api/read.ts'
 import { useActionForm } from '../action/use-action-form.ts'
-import { DefinitionList } from '../facts/Facts.tsx'
 import { EditForm } from '../form/EditForm.tsx'
 import { ErrorPanel } from '../panel/ErrorPanel.tsx'
 import { Panel } from '../panel/Panel.tsx'
 import { Skeleton } from '../panel/Skeleton.tsx'
 import { usePermission } from '../permission/use-permission.ts'
+import { DeclaredFacts } from '../form/declared/DeclaredFacts.tsx'
 import { FieldInput } from '../form/declared/FieldInput.tsx'
-import { inputName, isWide, serverFields, toValues } from '../form/declared/form-fields.ts'
-import { useFieldLabels } from '../form/declared/use-field-labels.ts'
+import { isWide, serverFields, toValues } from '../form/declared/form-fields.ts'
+import { useFieldLabels } from '../form/declared/use-field-labels.tsx'
 import { type SettingForm, type SettingName, type SettingRecord, toRequest } from './setting-form.ts'
 import { SettingHistory } from './SettingHistory.tsx'
 import css from './setting.module.css'
@@ -98,17 +98,9 @@ const showDocument = (client: QueryClient, name: SettingName, document: SettingR
 function ReadOnly({ form, record }: Props) {
   const { words, panels } = form
   const { t } = useTranslation([words])
-  const { labelOf, show } = useFieldLabels(form)
-  const values = toValues(form, record)
   return Object.entries(panels).map(([panel, fields]) => (
     <Panel key={panel} title={t(`panel.${panel}.title`)} caption={t(`panel.${panel}.caption`)}>
-      <DefinitionList
-        items={fields.map(field => ({
-          label: labelOf(field),
-          value: show(field, values[inputName(field.path)] ?? null),
-          wide: isWide(field),
-        }))}
-      />
+      <DeclaredFacts form={form} fields={fields} values={toValues(form, record)} />
     </Panel>
   ))
 }

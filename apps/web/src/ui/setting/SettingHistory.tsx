@@ -6,8 +6,8 @@ import { useAction } from '../action/use-action.ts'
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
 import { Panel } from '../panel/Panel.tsx'
 import { Versions } from '../versions/Versions.tsx'
-import { type FormValues, inputName, toValues } from '../form/declared/form-fields.ts'
-import { useFieldLabels } from '../form/declared/use-field-labels.ts'
+import { type FormValues, toValues } from '../form/declared/form-fields.ts'
+import { useFieldLabels } from '../form/declared/use-field-labels.tsx'
 import { type SettingForm, toRequest } from './setting-form.ts'
 
 type Settings = Readonly<Record<string, unknown>>
@@ -24,7 +24,7 @@ export function SettingHistory({
   canChange: boolean
 }) {
   const { t } = useTranslation('ui')
-  const { labelOf, show } = useFieldLabels(form)
+  const { changesOf } = useFieldLabels(form)
   const found = useQuery(read(`${form.name}.history`))
   const [restoring, setRestoring] = useState<Restorable | null>(null)
   const versions = found.data?.data.map(({ settings, ...version }) => ({
@@ -32,13 +32,6 @@ export function SettingHistory({
     settings,
     values: toValues(form, settings),
   }))
-  const changesOf = (after: FormValues, before: FormValues | undefined) =>
-    form.fields.flatMap(field => {
-      const [from = null, to = null] = [before?.[inputName(field.path)], after[inputName(field.path)]]
-      return before === undefined || JSON.stringify(from) === JSON.stringify(to)
-        ? []
-        : [{ label: labelOf(field), from: show(field, from), to: show(field, to) }]
-    })
   return (
     <Panel title={t('setting.history')} caption={t('setting.historyCaption')} flush>
       <Versions
@@ -46,13 +39,16 @@ export function SettingHistory({
         empty={t('setting.historyEmpty')}
         initial={t('setting.initial')}
         restore={t('setting.restore')}
-        versions={versions?.map(({ version, at, by, values, settings }, index) => ({
-          version,
-          at,
-          by: by?.name ?? null,
-          changes: changesOf(values, versions[index + 1]?.values),
-          onRestore: canChange && version !== current ? () => setRestoring({ version, values, settings }) : undefined,
-        }))}
+        versions={versions?.map(({ version, at, by, values, settings }, index) => {
+          const before = versions[index + 1]
+          return {
+            version,
+            at,
+            by: by?.name ?? null,
+            changes: before === undefined ? [] : changesOf(before.values, values),
+            onRestore: canChange && version !== current ? () => setRestoring({ version, values, settings }) : undefined,
+          }
+        })}
       />
       {restoring !== null && (
         <RestoreDialog form={form} version={restoring} current={current} onClose={() => setRestoring(null)} />

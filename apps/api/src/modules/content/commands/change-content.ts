@@ -12,7 +12,7 @@ import {
   updateSortKey,
 } from '../content.repo.ts'
 import type { ContentNoun } from '../context.ts'
-import { canEnd, canRemove, endedAt, findProblem, findPublishProblem } from '../domain/content.ts'
+import { canEnd, canRemove, endedAt, findPublishProblem } from '../domain/content.ts'
 import { keyBetween } from '../domain/order-key.ts'
 import { notifySite } from '../notify-site.ts'
 import {
@@ -37,8 +37,7 @@ export const changeContent = <D extends ContentDocument>(noun: ContentNoun<D>) =
     ...versionOf(noun),
     async check({ tx }, item, { document }) {
       if (isSame(item.draft, document)) return ok(null)
-      const refused = refuseProblem(findProblem(document)) ?? (await referToPictures(noun, tx, item.id, document))
-      return refused ?? ok(document)
+      return (await referToPictures(noun, tx, item.id, document)) ?? ok(document)
     },
     save: (context, item, document) => saveVersion(noun, context, item, document, false),
     changes: (item, document) => changedFields(item.draft, document),

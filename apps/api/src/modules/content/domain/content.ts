@@ -15,17 +15,11 @@ export function scheduledStatus({ startsAt, endsAt }: Schedule, now: Date): Excl
 export const statusOf = (published: Schedule | null, now: Date): ContentStatus =>
   published === null ? 'draft' : scheduledStatus(published, now)
 
-/** What no draft may have. */
-export const findProblem = ({ startsAt, endsAt }: Schedule): FieldProblem | null =>
-  startsAt !== null && endsAt !== null && endsAt <= startsAt
-    ? { field: 'endsAt', message: 'must be after the start' }
-    : null
-
 /** What no published version may have. Events can do without a picture. */
 export function findPublishProblem(kind: ContentKind, document: ContentDocument, now: Date): FieldProblem | null {
   if (kind !== 'event' && document.picture === null) return { field: 'picture', message: 'is required to publish' }
-  if (document.endsAt !== null && document.endsAt <= now) return { field: 'endsAt', message: 'must be in the future' }
-  return findProblem(document)
+  const isOver = document.endsAt !== null && document.endsAt <= now
+  return isOver ? { field: 'endsAt', message: 'must be in the future' } : null
 }
 
 /** The same, no longer shown from now on. What had not started never will. */

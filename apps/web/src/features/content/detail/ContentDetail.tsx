@@ -2,7 +2,8 @@ import type { ContentKind } from '@backoffice/contract/content/terms'
 import { useCallback, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useFormat } from '../../../i18n/format.ts'
-import { DefinitionList } from '../../../ui/facts/Facts.tsx'
+import { DeclaredFacts } from '../../../ui/form/declared/DeclaredFacts.tsx'
+import { toValues } from '../../../ui/form/declared/form-fields.ts'
 import { Panel } from '../../../ui/panel/Panel.tsx'
 import { Pending } from '../../../ui/panel/Pending.tsx'
 import { usePermission } from '../../../ui/permission/use-permission.ts'
@@ -11,9 +12,8 @@ import { useContent } from '../queries.ts'
 import { ContentForm } from './ContentForm.tsx'
 import { ContentVersions } from './ContentVersions.tsx'
 import css from './detail.module.css'
-import { type Detail, fieldsOf, toValues, type Version } from './form.ts'
+import { type Detail, forms, rowsOf, type Values, type Version } from './form.ts'
 import { PreviewPanel } from './PreviewPanel.tsx'
-import { useFieldLabels } from './use-field-labels.tsx'
 
 /** One item: its draft, how players will see it, and its versions. */
 export function ContentDetail({ kind, id }: { kind: ContentKind; id: string }) {
@@ -74,21 +74,17 @@ function Head({ item }: { item: Detail }) {
 /** An item without permission to change it: text instead of fields, and no actions. */
 function ContentRead({ kind, item }: { kind: ContentKind; item: Detail }) {
   const { t } = useTranslation('content')
-  const { nameOf, show } = useFieldLabels(kind)
-  const values = toValues(item)
+  const form = forms[kind]
+  const shown = new Set(rowsOf(kind).flat())
+  const values = toValues(form, item)
+  const preview = { kind, item, values: values as unknown as Values }
   return (
     <div className={css.page}>
       <Panel title={t('draft')}>
-        <DefinitionList
-          items={fieldsOf[kind].map(field => ({
-            label: nameOf(field),
-            value: show(field, values[field]),
-            wide: field === 'body' || field === 'rules',
-          }))}
-        />
+        <DeclaredFacts form={form} fields={form.fields.filter(({ path }) => shown.has(path))} values={values} />
       </Panel>
-      <PreviewPanel kind={kind} item={item} values={values} />
-      <PreviewPanel kind={kind} item={item} values={values} asSheet />
+      <PreviewPanel {...preview} />
+      <PreviewPanel {...preview} asSheet />
     </div>
   )
 }

@@ -4,17 +4,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { useActionForm } from '../../../ui/action/use-action-form.ts'
+import { DeclaredFields } from '../../../ui/form/declared/DeclaredFields.tsx'
+import { useDeclaredForm } from '../../../ui/form/declared/use-declared-form.ts'
+import { toValues } from '../../../ui/form/declared/form-fields.ts'
 import { EditForm } from '../../../ui/form/EditForm.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
 import { serverNow } from '../../../ui/time/now.ts'
 import { kinds } from '../kinds.ts'
-import { ContentFields } from './ContentFields.tsx'
 import css from './detail.module.css'
 import { EndDialog, PublishDialog, RemoveDialog, RestoreDialog } from './dialogs.tsx'
-import { type Detail, missingToPublish, saveRequests, toValues, type Values, type Version } from './form.ts'
+import { type Detail, forms, missingToPublish, rowsOf, type Values, type Version } from './form.ts'
 import { PreviewPanel } from './PreviewPanel.tsx'
-import { useFieldLabels } from './use-field-labels.tsx'
 
 type Props = {
   kind: ContentKind
@@ -29,15 +29,13 @@ type Open = 'publish' | 'end' | 'remove' | null
 /** The draft in a form beside its preview. Concurrent changes are merged. */
 export function ContentForm({ kind, item, onFresh, restoring, onRestored }: Props) {
   const { t } = useTranslation('content')
-  const { labels } = useFieldLabels(kind)
+  const spec = forms[kind]
   const [open, setOpen] = useState<Open>(null)
   // Whether the input is saved to be published; a merge on the way does not change that.
   const publishing = useRef(false)
-  const edited = useActionForm(kinds[kind].change, {
+  const edited = useDeclaredForm(kinds[kind].change, spec, {
     record: item,
-    toValues,
-    labels,
-    request: (values: Values) => saveRequests[kind](item, values),
+    request: body => ({ params: { id: item.id }, body }),
     done: () => t('saved'),
     onDone: () => {
       if (publishing.current) setOpen('publish')
@@ -57,6 +55,7 @@ export function ContentForm({ kind, item, onFresh, restoring, onRestored }: Prop
     },
   }
   const { rhf, dirty } = edited
+  const typed = () => rhf.getValues() as unknown as Values
   // Another user's draft is shown immediately without unsaved input; input is kept and merged on saving.
   const { version } = item
   const [begun] = useState(version)
@@ -66,7 +65,7 @@ export function ContentForm({ kind, item, onFresh, restoring, onRestored }: Prop
 
   const publish = async () => {
     if (!(await rhf.trigger(undefined, { shouldFocus: true }))) return
-    const missing = missingToPublish(kind, rhf.getValues(), serverNow())
+    const missing = missingToPublish(kind, typed(), serverNow())
     if (missing !== null) {
       const message = t(`publish.missing.${missing.text}`)
       return rhf.setError(missing.field, { type: 'publish', message }, { shouldFocus: true })
@@ -76,14 +75,15 @@ export function ContentForm({ kind, item, onFresh, restoring, onRestored }: Prop
     await edited.submit()
   }
   const rebase = (actedOn: number, current: Detail) =>
-    edited.rebase(actedOn, { values: toValues(current), version: current.version })
+    edited.rebase(actedOn, { values: toValues(spec, current), version: current.version })
   const close = () => {
     setOpen(null)
     onFresh()
   }
   const { status, hasUnpublishedChanges } = item
   const canEnd = status === 'live' || status === 'scheduled'
-  const values = { ...rhf.getValues(), ...useWatch({ control: rhf.control }) } as Values
+  useWatch({ control: rhf.control })
+  const values = typed()
   return (
     <>
       <EditForm
@@ -125,7 +125,7 @@ export function ContentForm({ kind, item, onFresh, restoring, onRestored }: Prop
           </div>
         )}
       >
-        <ContentFields kind={kind} />
+        <DeclaredFields form={spec} rows={rowsOf(kind)} />
       </EditForm>
       {open === 'publish' && <PublishDialog kind={kind} item={item} onClose={close} />}
       {open === 'end' && <EndDialog kind={kind} item={item} onDone={rebase} onClose={() => setOpen(null)} />}

@@ -1,12 +1,12 @@
 import type { ContentKind } from '@backoffice/contract/content/terms'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useFormat } from '../../../i18n/format.ts'
+import { useFieldLabels } from '../../../ui/form/declared/use-field-labels.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
 import { Versions } from '../../../ui/versions/Versions.tsx'
 import css from '../content.module.css'
 import { useVersions } from '../queries.ts'
-import { type Detail, toValues, type Version } from './form.ts'
-import { useFieldLabels } from './use-field-labels.tsx'
+import { type Detail, forms, valuesOf, type Version } from './form.ts'
 
 /** `onRestore`: publishes a version again; absent without the permission. */
 type Props = { kind: ContentKind; item: Detail; onRestore: ((version: Version) => void) | undefined }
@@ -14,10 +14,9 @@ type Props = { kind: ContentKind; item: Detail; onRestore: ((version: Version) =
 /** Every saved version: by whom, when it was published, and what it changed. */
 export function ContentVersions({ kind, item, onRestore }: Props) {
   const { t } = useTranslation('content')
-  const { changesOf } = useFieldLabels(kind)
+  const { changesOf } = useFieldLabels(forms[kind])
   const found = useVersions(kind, item.id)
   const versions: readonly Version[] | undefined = found.data?.data
-  const values = ({ document, pictures }: Version) => toValues({ draft: document, pictures })
   return (
     <div className={css.versions}>
       <Panel title={t('versions.title')} caption={t('versions.caption')} flush>
@@ -35,7 +34,7 @@ export function ContentVersions({ kind, item, onRestore }: Props) {
               at: savedAt,
               by: savedBy?.name ?? null,
               notes: publishedAt !== null && <Published version={each} isCurrent={isLive} />,
-              changes: before === undefined ? [] : changesOf(values(before), values(each)),
+              changes: before === undefined ? [] : changesOf(valuesOf(kind, before), valuesOf(kind, each)),
               onRestore: onRestore && publishedAt !== null && !isLive ? () => onRestore(each) : undefined,
             }
           })}

@@ -106,7 +106,7 @@ function Preview({ kind, item, values }: Props) {
             </option>
           ))}
         </Select>
-        <span className={css.segments} role="group" aria-label={t('field.device')}>
+        <span className={css.segments} role="group" aria-label={t('column.device')}>
           {(
             [
               ['mobile', Smartphone],
@@ -174,7 +174,10 @@ function useSettled(value: number): number {
   return settled
 }
 
-const editedOf = (id: string, { title, body, link, picture, mobilePicture, prize, rules }: Values): Shown => ({
+const editedOf = (
+  id: string,
+  { title, body, link, picture, mobilePicture, prize = '', rules = '' }: Values,
+): Shown => ({
   id,
   title,
   body,

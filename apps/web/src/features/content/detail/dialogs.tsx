@@ -5,12 +5,12 @@ import { useFormat } from '../../../i18n/format.ts'
 import { useAction } from '../../../ui/action/use-action.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { serverNow } from '../../../ui/time/now.ts'
+import { useFieldLabels } from '../../../ui/form/declared/use-field-labels.tsx'
 import { Changes } from '../../../ui/versions/Versions.tsx'
 import { kinds } from '../kinds.ts'
 import { useVersions } from '../queries.ts'
 import css from './detail.module.css'
-import { type Detail, type Document, toValues, type Version } from './form.ts'
-import { useFieldLabels } from './use-field-labels.tsx'
+import { type Detail, forms, valuesOf, type Version } from './form.ts'
 
 type Props = { kind: ContentKind; item: Detail; onClose: () => void }
 type Shown = Pick<Version, 'document' | 'pictures'>
@@ -66,7 +66,7 @@ export function RestoreDialog({ kind, item, onDone, onClose, ...version }: OwnPr
 }
 
 /** When players see it once it is published. */
-function Consequence({ document: { startsAt, endsAt } }: { document: Document }) {
+function Consequence({ document: { startsAt, endsAt } }: { document: Detail['draft'] }) {
   const { t } = useTranslation('content')
   const format = useFormat()
   const timeOf = (at: string) => `${format.when(at, 'date')}, ${format.when(at, 'clock')}`
@@ -82,16 +82,15 @@ function Consequence({ document: { startsAt, endsAt } }: { document: Document })
 /** What differs from the published version. */
 function LiveChanges({ kind, item, ...next }: Omit<Props, 'onClose'> & Shown) {
   const { t } = useTranslation('content')
-  const { changesOf } = useFieldLabels(kind)
+  const { changesOf } = useFieldLabels(forms[kind])
   const versions = useVersions(kind, item.id).data?.data
   const live = versions?.find(({ version }) => version === item.publishedVersion)
   if (item.publishedVersion === null) return <p className={css.changes}>{t('publish.first')}</p>
   if (live === undefined) return null
-  const values = ({ document, pictures }: Shown) => toValues({ draft: document, pictures })
   return (
     <>
       <h3 className={css.changes}>{t('publish.changes', { version: live.version })}</h3>
-      <Changes changes={changesOf(values(live), values(next))} />
+      <Changes changes={changesOf(valuesOf(kind, live), valuesOf(kind, next))} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { missingToPublish, saveRequests, toValues } from './form.ts'
+import { toDocument, toValues } from '../../../ui/form/declared/form-fields.ts'
+import { forms, missingToPublish, type Values } from './form.ts'
 
 const file = { fileId: 'f', alt: '', url: '/files/f.webp', width: 960, height: 287, bytes: 900 }
 const draft = {
@@ -18,17 +19,19 @@ const draft = {
 const NOW = Date.parse('2026-11-23T00:00:00Z')
 const ZONE = 'Asia/Bangkok'
 const pictures = { f: file }
-const values = toValues({ draft, pictures }, ZONE)
+const toInput = (document: Readonly<Record<string, unknown>>) =>
+  toValues(forms.popup, { draft: document, pictures }, ZONE)
+const values = toInput(draft) as unknown as Values
 
 test('the picture of a draft has one form, whatever the order of its keys', () => {
-  const shuffled = toValues({ draft: { ...draft, picture: { alt: 'A coin', fileId: 'f' } }, pictures }, ZONE)
+  const shuffled = toInput({ ...draft, picture: { alt: 'A coin', fileId: 'f' } })
   expect(JSON.stringify(shuffled)).toBe(JSON.stringify(values))
 })
 
 test('a saved draft keeps the seconds of a time that was not edited', () => {
   const timed = { ...draft, startsAt: '2026-11-20T05:41:08.120Z', endsAt: '2026-12-20T05:41:08.120Z' }
-  const typed = { ...toValues({ draft: timed, pictures }, ZONE), endsAt: '2026-12-21T00:00' }
-  expect(saveRequests.popup({ id: 'x', draft: timed }, typed, ZONE).body).toEqual({
+  const typed = { ...toInput(timed), endsAt: '2026-12-21T00:00' }
+  expect(toDocument(forms.popup, typed, { draft: timed }, ZONE)).toEqual({
     ...timed,
     endsAt: '2026-12-20T17:00:00.000Z',
   })

@@ -1,19 +1,24 @@
+import { contentFields } from '@backoffice/contract/content/fields'
 import type { ContentKind } from '@backoffice/contract/content/terms'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useActionForm } from '../../../ui/action/use-action-form.ts'
+import { DeclaredFields } from '../../../ui/form/declared/DeclaredFields.tsx'
+import { formFields } from '../../../ui/form/declared/form-fields.ts'
+import { useDeclaredForm } from '../../../ui/form/declared/use-declared-form.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import { TextField } from '../../../ui/form/TextField.tsx'
 import { kinds } from '../kinds.ts'
+
+const { title } = contentFields.banner
+const spec = { words: 'content', fields: formFields({ title }) }
 
 /** Adds a draft by its title; everything else is edited on the page that opens. */
 export function AddDialog({ kind, onClose }: { kind: ContentKind; onClose: () => void }) {
   const { t } = useTranslation('content')
   const navigate = useNavigate()
   const { create, page } = kinds[kind]
-  const form = useActionForm(create, {
-    defaults: { title: '' },
-    request: ({ title }) => ({ body: { title: title.trim() } }),
+  const form = useDeclaredForm(create, spec, {
+    defaults: {},
+    request: body => ({ body }),
     onDone: ({ data: { id } }) => {
       onClose()
       void navigate({ href: `${page}/detail/${id}` })
@@ -21,7 +26,7 @@ export function AddDialog({ kind, onClose }: { kind: ContentKind; onClose: () =>
   })
   return (
     <FormDialog title={t(`${kind}.add`)} form={form} submit={t(`${kind}.add`)} onClose={onClose}>
-      <TextField name="title" label={t('field.title')} hint={t('addHint')} required max={120} autoFocus />
+      <DeclaredFields form={spec} rows={[['title']]} states={() => ({ title: { hint: t('addHint') } })} autoFocus />
     </FormDialog>
   )
 }

@@ -16,7 +16,7 @@ import { TabPanels } from '../../../ui/tabs/TabBar.tsx'
 import { Instant } from '../../../ui/time/Instant.tsx'
 import type { Item } from '../content.ts'
 import css from '../content.module.css'
-import { ContentPicture } from '../ContentPicture.tsx'
+import { SmallPicture } from '../../../ui/picture/SmallPicture.tsx'
 import { ContentStatus } from '../ContentStatus.tsx'
 import { type ContentListName, type Kind, kinds } from '../kinds.ts'
 import { fixedOf, type Tab, tabs } from '../lists.ts'
@@ -42,7 +42,7 @@ const listOf = ({ kind, of, page, icon }: Kind): ResourceList<ContentListName> =
       sort: 'position',
       cell: row => <span className={css.position}>{row.position ?? '–'}</span>,
     },
-    { id: 'picture', width: 128, whole: true, cell: row => <ContentPicture picture={row.picture} /> },
+    { id: 'picture', width: 128, whole: true, cell: row => <SmallPicture picture={row.picture} wide /> },
     { id: 'title', width: 210, always: true, cell: row => <Name item={row} /> },
     { id: 'schedule', width: 286, whole: true, head: <TimeLineHead />, cell: row => <ScheduleBar item={row} /> },
     { id: 'status', width: 148, whole: true, cell: row => <ContentStatus item={row} /> },
@@ -165,7 +165,7 @@ function CardDates({ item }: { item: Item }) {
   const text = useScheduleText()
   return (
     <span className={css.cardDates}>
-      <ContentPicture picture={item.picture} />
+      <SmallPicture picture={item.picture} wide />
       <span>{text(item)}</span>
     </span>
   )

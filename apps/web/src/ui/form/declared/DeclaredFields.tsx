@@ -7,21 +7,29 @@ import type { FormSpec, FormValues } from './form-fields.ts'
 
 /** What the fields are at the moment, by their paths. */
 export type FieldStates = (values: FormValues, t: Translate) => Readonly<Record<string, FieldState | undefined>>
-type Props = { form: FormSpec; rows: readonly (readonly string[])[]; states?: FieldStates | undefined }
+type Props = {
+  form: FormSpec
+  rows: readonly (readonly string[])[]
+  states?: FieldStates | undefined
+  /** Whether the first field takes the focus. */
+  autoFocus?: boolean
+}
 
 /** The fields of a declared form in their rows, two in one side by side. */
-export function DeclaredFields({ form, rows, states }: Props) {
+export function DeclaredFields({ form, rows, states, autoFocus = false }: Props) {
   const { t } = useTranslation(form.words)
   const { watch } = useFormContext<FormValues>()
-  const now = states?.(watch(), t) ?? {}
+  const values = watch()
+  const now = states?.(values, t) ?? {}
+  const first = rows[0]?.[0]
   return rows.map(row => {
     const inputs = row.flatMap(path => {
       const field = form.fields.find(each => each.path === path)
-      const { hidden = false, ...state } = now[path] ?? {}
-      return field === undefined || hidden ? (
+      const state = now[path] ?? {}
+      return field === undefined || state.hidden === true || field.when?.(values) === false ? (
         []
       ) : (
-        <FieldInput key={path} field={field} words={form.words} state={state} />
+        <FieldInput key={path} field={field} words={form.words} state={state} autoFocus={autoFocus && path === first} />
       )
     })
     return inputs.length < 2 ? inputs : <Pair key={row.join()}>{inputs}</Pair>

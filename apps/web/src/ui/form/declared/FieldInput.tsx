@@ -1,3 +1,4 @@
+import { keeps, MAX_TAG_LENGTH, MAX_TAGS } from '@backoffice/contract/fields'
 import type { ComponentProps } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { hasText } from '../../../i18n/translate.ts'
@@ -6,21 +7,13 @@ import { CheckField } from '../CheckField.tsx'
 import { ColourField } from '../ColourField.tsx'
 import { DateTimeField, DayField } from '../DayField.tsx'
 import { MoneyField } from '../MoneyField.tsx'
+import { ReasonField } from '../ReasonField.tsx'
 import { SelectField } from '../SelectField.tsx'
+import { TagsField } from '../TagsField.tsx'
 import { TextField } from '../TextField.tsx'
 import { PictureField } from '../../picture/PictureField.tsx'
-import {
-  choiceLabels,
-  fieldLabels,
-  type FormField,
-  type FormValues,
-  inputName,
-  isPercent,
-  mostOf,
-  textOf,
-} from './form-fields.ts'
-
-const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
+import { choiceLabels, fieldLabels, type FormField, type FormValues, inputName, textOf } from './form-fields.ts'
+import { isClock, isPercent, isWhole, mostOf } from './validity.ts'
 
 /** What a field is at the moment, beside its declaration. */
 export type FieldState = {
@@ -35,79 +28,117 @@ export type FieldState = {
   earliest?: string
   /** The choice of none. */
   empty?: string
+  /** The choices of a text or choice that the declaration does not know. */
+  choices?: readonly { readonly value: string; readonly label: string }[]
+  /** Common tags or reasons. */
+  suggestions?: readonly string[]
   /** The error of a text that is not empty and keeps the field's rules. */
   check?: (text: string) => string | undefined
 }
 
+type Props = { field: FormField; words: string; state?: FieldState; autoFocus?: boolean }
+
 /** One field of a declared form, by its kind. */
-export function FieldInput({ field, words, state = {} }: { field: FormField; words: string; state?: FieldState }) {
+export function FieldInput({ field, words, state = {}, autoFocus = false }: Props) {
   const { t } = useTranslation([words])
   const { control } = useFormContext<FormValues>()
   const { path, required = false } = field
   const other = useWatch({ control, name: inputName(typeof required === 'string' ? required : path) })
   const hint = `hint.${path}`
+  const {
+    min,
+    max,
+    earliest,
+    empty,
+    choices,
+    suggestions = [],
+    check,
+    hidden: _hidden,
+    ...now
+  } = {
+    ...('min' in field && field.min !== undefined ? { min: field.min } : {}),
+    ...('max' in field && field.max !== undefined ? { max: field.max } : {}),
+    ...state,
+  }
   const props = {
     name: inputName(path),
-    label: t(fieldLabels(path)),
+    label: field.label?.(t) ?? t(fieldLabels(path)),
     required: required === true || (typeof required === 'string' && other !== false && other !== ''),
     ...(hasText(words, hint) ? { hint: t(hint) } : {}),
-    ...(state.label === undefined ? {} : { label: state.label }),
-    ...(state.hint === undefined ? {} : { hint: state.hint }),
-    ...(state.required === undefined ? {} : { required: state.required }),
-    ...(state.disabled === undefined ? {} : { disabled: state.disabled }),
+    ...now,
   }
-  const { min = 'min' in field ? field.min : undefined, max = 'max' in field ? field.max : undefined } = state
+  if (choices !== undefined || field.kind === 'choice')
+    return (
+      <SelectField
+        {...props}
+        {...(empty === undefined ? {} : { empty })}
+        choices={choices ?? choicesOf(field, value => t(choiceLabels(path, value)))}
+      />
+    )
   switch (field.kind) {
     case 'switch':
       return <CheckField {...props} required={false} />
     case 'picture':
       return <PictureField {...props} slot={field.slot} />
     case 'moment':
-      return <MomentInput {...props} after={field.after ?? path} earliest={state.earliest} />
+      return <MomentInput {...props} after={field.after ?? path} earliest={earliest} />
     case 'day':
       return <DayField {...props} />
     case 'colour':
       return <ColourField {...props} />
-    case 'choice':
+    case 'money':
       return (
-        <SelectField
+        <MoneyField
           {...props}
-          {...(state.empty === undefined ? {} : { empty: state.empty })}
-          choices={field.values.map(value => ({ value: String(value), label: t(choiceLabels(path, value)) }))}
+          autoFocus={autoFocus}
+          {...(min === undefined ? {} : { min })}
+          {...(max === undefined ? {} : { max })}
         />
       )
-    case 'money':
-      return <MoneyField {...props} {...(min === undefined ? {} : { min })} {...(max === undefined ? {} : { max })} />
     case 'percent':
-      return <PercentInput {...props} field={field} wrong={most => t('wrong.percent', { max: most })} />
+      return (
+        <PercentInput {...props} field={field} wrong={most => t([`wrong.${path}`, 'wrong.percent'], { max: most })} />
+      )
     case 'tags':
-      return <TextField {...props} max={1_000} />
+      return <TagsField {...props} suggestions={suggestions} most={MAX_TAGS} maxLength={MAX_TAG_LENGTH} />
+    case 'reason':
+      return <ReasonField suggestions={suggestions} />
     case 'clock':
       return (
-        <TextField {...props} max={5} check={text => (CLOCK.test(text.trim()) ? undefined : t('setting.wrongClock'))} />
+        <TextField {...props} max={5} check={text => (isClock(text.trim()) ? undefined : t('setting.wrongClock'))} />
       )
-    case 'whole': {
-      const isValid = (text: string) => /^\d{1,9}$/.test(text) && Number(text) >= field.min && Number(text) <= field.max
+    case 'whole':
       return (
         <TextField
           {...props}
           inputMode="numeric"
-          check={text => (isValid(text.trim()) ? state.check?.(text) : t('setting.wrongWhole', { min, max }))}
+          check={text => (isWhole(text.trim(), field) ? check?.(text) : t('setting.wrongWhole', { min, max }))}
         />
       )
-    }
     case 'text': {
-      const { multiline = false, isValid, rule } = field
+      const { multiline = false, isValid, rule, input = 'text' } = field
       const wrong = (text: string) =>
         isValid?.(text) === false
           ? t(`wrong.${path}`)
-          : rule === undefined || rule.is.test(text)
-            ? state.check?.(text)
+          : rule === undefined || keeps(rule, text)
+            ? check?.(text)
             : t(`fieldErrors:${rule.error}`)
-      return <TextField {...props} max={field.max} multiline={multiline} check={text => wrong(textOf(field, text))} />
+      return (
+        <TextField
+          {...props}
+          autoFocus={autoFocus}
+          max={field.max}
+          inputMode={input}
+          multiline={multiline}
+          check={text => wrong(textOf(field, text))}
+        />
+      )
     }
   }
 }
+
+const choicesOf = (field: FormField, labelOf: (value: string | number) => string) =>
+  field.kind === 'choice' ? field.values.map(value => ({ value: String(value), label: labelOf(value) })) : []
 
 type PercentProps = ComponentProps<typeof TextField> & {
   field: Extract<FormField, { kind: 'percent' }>

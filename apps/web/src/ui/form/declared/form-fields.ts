@@ -1,6 +1,7 @@
-import type { Field } from '@backoffice/contract/fields'
+import type { Field, Fields } from '@backoffice/contract/fields'
 import { withoutInvisible } from '@backoffice/kernel/text'
 import { runtimeConfig } from '../../../api/runtime-config.ts'
+import type { Translate } from '../../../i18n/translate.ts'
 import type { PictureValue } from '../../picture/Picture.tsx'
 import { readBaht, writeBaht } from '../money-text.ts'
 import { isLocalTime, toInstant, writeInstant } from '../zone-time.ts'
@@ -10,6 +11,12 @@ type Kind = Field & {
   isValid?: (text: string) => boolean
   /** Of a percentage, in place of its `max`. */
   limit?: ShareLimit
+  /** Written behind a number, in place of the % of a percentage. */
+  unit?: string
+  /** The label, where it is made of several texts. */
+  label?: (t: Translate) => string
+  /** While false, the field is not part of the form. */
+  when?: (values: FormValues) => boolean
 }
 
 /** The most basis points of a percentage, by the value of another field. Those of `with` count towards it. */
@@ -33,8 +40,35 @@ export type FormSpec<P extends string = string> = {
   readonly toBody?: (fields: Record<string, unknown>) => Record<string, unknown>
 }
 
-export type FormValue = string | boolean | PictureValue | null
+export type FormValue = string | boolean | readonly string[] | PictureValue | null
 export type FormValues = Record<string, FormValue>
+
+type InputName<P extends string> = P extends `${infer G}.${infer Rest}` ? `${G}_${InputName<Rest>}` : P
+type ValueOf<F extends Field> = F extends { kind: 'switch' }
+  ? boolean
+  : F extends { kind: 'picture' }
+    ? PictureValue | null
+    : F extends { kind: 'tags' }
+      ? readonly string[]
+      : F extends { kind: 'choice'; values: readonly (infer V extends string | number)[] }
+        ? `${V}`
+        : string
+/** The form's values of declared fields. */
+export type ValuesOf<F extends Fields> = { readonly [P in keyof F & string as InputName<P>]: ValueOf<F[P]> }
+
+type More<P extends string> = Partial<Pick<FormField<P>, 'required' | 'wide' | 'unit' | 'label' | 'when'>>
+/** Declared fields in a form: what may not be empty is required. `more`: what a form adds to them. */
+export const formFields = <const F extends Fields>(
+  fields: F,
+  more: { readonly [P in keyof F & string]?: More<keyof F & string> } = {},
+): readonly FormField<keyof F & string>[] =>
+  Object.entries<Field>(fields).map(([path, field]) => ({
+    ...field,
+    ...(field.optional === true || field.kind === 'switch' || field.kind === 'tags' ? {} : { required: true }),
+    ...more[path],
+    path,
+  }))
+
 /** The keys of a field's label: its own, or that of the list's column. */
 export const fieldLabels = (path: string): readonly string[] => [`field.${path}`, `column.${path}`]
 /** The keys of a choice's label: of a list's term, or the form's own. */
@@ -69,11 +103,11 @@ export const toValues = (
   )
 }
 
-function toText(kind: FormField['kind'], wire: unknown, zone: string): string | boolean {
+function toText(kind: FormField['kind'], wire: unknown, zone: string): FormValue {
   if (kind === 'switch') return wire === true
   if (kind === 'money') return writeBaht(typeof wire === 'number' ? wire : null)
   if (kind === 'percent') return typeof wire === 'number' ? String(wire / BASIS_POINTS) : ''
-  if (kind === 'tags') return Array.isArray(wire) ? wire.join(', ') : ''
+  if (kind === 'tags') return Array.isArray(wire) ? wire.map(String) : []
   if (kind === 'moment') return typeof wire === 'string' ? writeInstant(wire, zone) : ''
   return typeof wire === 'string' || typeof wire === 'number' ? String(wire) : ''
 }
@@ -120,10 +154,9 @@ export const textOf = (field: FormField, typed: string): string =>
   (field.kind === 'text' && field.copied === true ? withoutInvisible(typed) : typed).trim()
 
 function toWire(field: FormField, value: FormValue, before: unknown, zone: string): unknown {
-  if (typeof value === 'boolean') return value
+  if (typeof value === 'boolean' || isTags(value)) return value
   if (typeof value !== 'string') return value === null ? null : { fileId: value.fileId, alt: value.alt.trim() }
   const text = textOf(field, value)
-  if (field.kind === 'tags') return toTags(text)
   if (text === '') return null
   if (field.kind === 'whole') return Number(text)
   if (field.kind === 'money') return readBaht(text)
@@ -134,32 +167,8 @@ function toWire(field: FormField, value: FormValue, before: unknown, zone: strin
 }
 
 const BASIS_POINTS = 100
-const PERCENT = /^\d{1,6}(\.\d{1,2})?$/
-type Percent = Pick<Extract<FormField, { kind: 'percent' }>, 'min' | 'max' | 'limit'>
-const valueAt = (values: FormValues, path: string): string => {
-  const value = values[inputName(path)]
-  return typeof value === 'string' ? value.trim() : ''
-}
-
-/** The most basis points of a percentage among the form's values. */
-export const mostOf = ({ limit, max = 100 * BASIS_POINTS }: Percent, values: FormValues): number =>
-  limit === undefined ? max : limit.most(valueAt(values, limit.by))
-
-/** A percentage above 0, or from `min` on, with at most two decimals, within its limit. */
-export function isPercent(text: string, field: Percent, values: FormValues): boolean {
-  if (!PERCENT.test(text) || toBasisPoints(text) < (field.min ?? 1)) return false
-  const others = (field.limit?.with ?? []).map(path => valueAt(values, path)).filter(each => PERCENT.test(each))
-  return [text, ...others].reduce((sum, each) => sum + toBasisPoints(each), 0) <= mostOf(field, values)
-}
-const toTags = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map(tag => tag.trim().toLowerCase())
-      .filter(tag => tag !== ''),
-  ),
-]
-const toBasisPoints = (text: string): number => Math.round(Number(text) * BASIS_POINTS)
+export const toBasisPoints = (text: string): number => Math.round(Number(text) * BASIS_POINTS)
+export const isTags = (value: FormValue): value is readonly string[] => Array.isArray(value)
 
 /** Maps the server's field names to the form's; an error of a whole group is shown at its last field. */
 export const serverFields = (form: FormSpec): Record<string, string> =>

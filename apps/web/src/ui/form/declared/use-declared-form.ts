@@ -5,7 +5,7 @@ import type { Answer } from '../../action/use-action.ts'
 import { useActionForm } from '../../action/use-action-form.ts'
 import type { EditForm } from '../use-edit-form.ts'
 import { type FormSpec, type FormValues, serverFields, toDocument, toValues } from './form-fields.ts'
-import { useFieldLabels } from './use-field-labels.ts'
+import { useFieldLabels } from './use-field-labels.tsx'
 
 type Document = Readonly<Record<string, unknown>>
 type Spec<N extends ActionName> = {
