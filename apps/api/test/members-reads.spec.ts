@@ -142,7 +142,7 @@ describe('after a day of a member, each call reflects the events before it', () 
       duplicates: 0,
       statusChange: null,
       openApproval: null,
-      openOffice: [{ id: open, amount: 100, status: 'pending' }],
+      openWithdrawals: [{ id: open, amount: 100, status: 'pending' }],
     })
     const marketing = await fixture.admin('marketing')
     const shown = JSON.stringify([

@@ -103,7 +103,7 @@ export const memberProfile = z.strictObject({
   statusChange: z.strictObject({ reason: z.string(), by: person, at: instant }).nullable(),
   notes: z.number().int(),
   duplicates: z.number().int().describe('Possible duplicates that were not dismissed; at most 50'),
-  openOffice: z.array(z.strictObject({ id, amount: baht, status: z.string(), requestedAt: instant })),
+  openWithdrawals: z.array(z.strictObject({ id, amount: baht, status: z.string(), requestedAt: instant })),
   /** A signed `amount`: below zero reduces the balance. */
   openApproval: z
     .strictObject({ id, kind: z.string(), amount: baht.nullable(), askedBy: person, expiresAt: instant })

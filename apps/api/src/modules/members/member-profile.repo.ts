@@ -13,7 +13,7 @@ export type OpenWithdrawal = {
 }
 
 /** Open withdrawals, oldest first: claimed ones count, also with an expired claim. */
-export async function openOfficeOf(reader: Reader, memberId: MemberId): Promise<readonly OpenWithdrawal[]> {
+export async function openWithdrawalsOf(reader: Reader, memberId: MemberId): Promise<readonly OpenWithdrawal[]> {
   const { rows } = await sql<OpenWithdrawal>`
     select id, amount_satang as amount, status, requested_at as "requestedAt" from withdrawals
      where member_id = ${memberId}::uuid and finished_at is null order by requested_at, id limit 100`.execute(reader)

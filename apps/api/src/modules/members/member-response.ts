@@ -71,7 +71,7 @@ export function toProfileResponse(
     statusChange: statusChangeOf(extras, viewer),
     notes: extras.notes,
     duplicates,
-    openOffice: open.map(each => ({ ...each })),
+    openWithdrawals: open.map(each => ({ ...each })),
     openApproval: openApprovalOf(extras),
     pendingDeposits: pendingDeposits.map(each => ({ ...each })),
   }

@@ -5,7 +5,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { MemberCommandContext } from './context.ts'
 import { findSimilar } from './find-similar.ts'
-import { openOfficeOf, pendingDepositsOf, profileExtrasOf } from './member-profile.repo.ts'
+import { openWithdrawalsOf, pendingDepositsOf, profileExtrasOf } from './member-profile.repo.ts'
 import { type ProfileResponse, toProfileResponse } from './member-response.ts'
 import { findMemberRecord } from './members.list.ts'
 
@@ -21,7 +21,7 @@ export async function readProfile(
   const record = await findMemberRecord(reader, id)
   const extras = await profileExtrasOf(reader, id, now)
   if (record === undefined || extras === undefined) return undefined
-  const open = await openOfficeOf(reader, id)
+  const open = await openWithdrawalsOf(reader, id)
   const pendingDeposits = await pendingDepositsOf(reader, id, now)
   const like = await findSimilar(reader, id, now)
   return toProfileResponse(

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { saveStatus } from '../changes.repo.ts'
 import type { MemberCommandContext } from '../context.ts'
 import { canTransition } from '../domain/member.ts'
-import { hasOpenBets, openOfficeOf } from '../member-profile.repo.ts'
+import { hasOpenBets, openWithdrawalsOf } from '../member-profile.repo.ts'
 import { openFact } from './edit-member.ts'
 import { memberEvent, type MemberReference, ofMember } from './member-command.ts'
 
@@ -41,7 +41,7 @@ export const changeStatus = (commands: MemberCommandContext) =>
 
 async function checkClosing({ ledger }: MemberCommandContext, tx: Tx, id: MemberId): Promise<Result<true, ErrorCode>> {
   const { cash, bonus, held } = await ledger.walletOf(tx, id)
-  const withdrawals = await openOfficeOf(tx, id)
+  const withdrawals = await openWithdrawalsOf(tx, id)
   const openBets = await hasOpenBets(tx, id)
   if (cash === 0n && bonus === 0n && held === 0n && withdrawals.length === 0 && !openBets) return ok(true)
   return refuse('OPEN_REQUESTS', {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type AdminContext, recordCommand } from '../../../platform/command/record-command.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { type OpenWithdrawal, openOfficeOf } from '../member-profile.repo.ts'
+import { type OpenWithdrawal, openWithdrawalsOf } from '../member-profile.repo.ts'
 import { type EditableMember, saveData, usedByOthers } from '../changes.repo.ts'
 import {
   changedFields,
@@ -67,7 +67,7 @@ async function checkData(
 ): Promise<Result<null, ErrorCode>> {
   if (fields.includes('bankCode') && (await findBank(tx, after.bankCode)) === undefined)
     return refuse('UNKNOWN_BANK', { fields: { bankCode: 'unknown bank' } })
-  const open = fields.some(isPayoutTarget) ? await openOfficeOf(tx, member.id) : []
+  const open = fields.some(isPayoutTarget) ? await openWithdrawalsOf(tx, member.id) : []
   if (open.length > 0) return refuse('OPEN_REQUESTS', { withdrawals: open.map(openFact) })
   const used = await usedByOthers(tx, member.id, after)
   if (used.phone && fields.includes('phone'))

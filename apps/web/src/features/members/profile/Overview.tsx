@@ -113,14 +113,14 @@ function Blocks({ profile }: { profile: Profile }) {
 
 function OpenWithdrawals({ profile, renderStatus }: { profile: Profile; renderStatus: (status: string) => ReactNode }) {
   const { t } = useTranslation('member')
-  const { openOffice } = profile
+  const { openWithdrawals } = profile
   return (
-    <Panel title={t('overview.open', { count: openOffice.length })} flush={openOffice.length > 0}>
-      {openOffice.length === 0 ? (
+    <Panel title={t('overview.open', { count: openWithdrawals.length })} flush={openWithdrawals.length > 0}>
+      {openWithdrawals.length === 0 ? (
         <p className={css.caption}>{t('overview.openNone')}</p>
       ) : (
         <ul>
-          {openOffice.map(({ id, amount, status, requestedAt }) => (
+          {openWithdrawals.map(({ id, amount, status, requestedAt }) => (
             <li key={id}>
               <Link to="/account/withdraw" search={withdrawalSearch(id)} className={css.link}>
                 <b>
