@@ -1,3 +1,4 @@
+import { menuTitles } from '@backoffice/contract/generated/menu-titles'
 import { wordsFolders } from '@backoffice/contract/generated/words'
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
@@ -41,13 +42,25 @@ export function wordsFiles(): Plugin {
         if (namespace === AUDIT_LABELS) return `${namespace}: ${auditLabelsIn(locale)}`
         const catalogue = catalogueOf(locale, namespace)
         this.addWatchFile(catalogue)
-        const texts = readFileSync(catalogue, 'utf8')
+        const texts = namespace === 'nav' ? titlesIn(locale, catalogue) : readFileSync(catalogue, 'utf8')
         return `${namespace}: ${textsIn(file as WordsFile, namespace, texts)}`
       })
       return `export const words = {\n${content.join(',\n')}\n}\n`
     },
   }
 }
+
+/** The titles of all pages: those of the shell, and those in the words of a noun. */
+const titlesIn = (locale: string, catalogue: string): string =>
+  JSON.stringify({
+    ...(JSON.parse(readFileSync(catalogue, 'utf8')) as Labels),
+    ...Object.fromEntries(
+      Object.keys(menuTitles).map(name => [
+        name,
+        (JSON.parse(readFileSync(catalogueOf(locale, name), 'utf8')) as Labels)['menu'],
+      ]),
+    ),
+  })
 
 type Labels = Readonly<Record<string, string>>
 

@@ -4,11 +4,12 @@ import path from 'node:path'
 import { apply, type DerivedFile } from './apply.ts'
 import { readDatabaseTypes } from './db-types.ts'
 import { readEndpoints, readLists } from './nouns.ts'
-import { readWords } from './words.ts'
+import { readMenuTitles, readWords } from './words.ts'
 
 const generators: Readonly<Record<string, () => Promise<DerivedFile[]>>> = {
   nouns: async () => [
     { file: 'packages/contract/src/generated/words.ts', text: readWords() },
+    { file: 'packages/contract/src/generated/menu-titles.ts', text: readMenuTitles() },
     { file: 'packages/contract/src/generated/endpoints.ts', text: readEndpoints() },
     { file: 'packages/contract/src/generated/lists.ts', text: readLists() },
   ],

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const source = path.resolve(import.meta.dirname, '../../packages/contract/src')
@@ -28,3 +28,20 @@ ${named.map(([name, folder]) => `  ${name}: '${folder}',`).join('\n')}
 }
 
 const camelCase = (name: string): string => name.replaceAll(/-(\w)/g, (_all, letter: string) => letter.toUpperCase())
+
+/** The Thai menu titles of nouns whose words have one under `menu`; each has a file of words of its own. */
+export function readMenuTitles(): string {
+  const titles = globSync('*/words/th.json', { cwd: source })
+    .toSorted()
+    .flatMap(file => {
+      const { menu } = JSON.parse(readFileSync(path.join(source, file), 'utf8')) as { menu?: unknown }
+      return typeof menu !== 'string' ? [] : [[camelCase(path.dirname(path.dirname(file))), menu] as const]
+    })
+  return `// Written by \`npm run gen\` from the words beside each noun. Do not edit.
+
+/** The Thai titles of pages that are named in the words of their noun. */
+export const menuTitles = {
+${titles.map(([name, title]) => `  ${name}: '${title}',`).join('\n')}
+} as const
+`
+}

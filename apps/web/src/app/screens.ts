@@ -369,6 +369,9 @@ export const screens = {
 } as const satisfies Readonly<Record<string, Screen>>
 export type Path = keyof typeof screens
 
+/** What is shown above every page, once the page is there. */
+export const abovePages: readonly Pick<Opened, 'page' | 'words'>[] = []
+
 /** `/` is the first of them. */
 const [home = ''] = Object.keys(screens)
 

@@ -1,4 +1,7 @@
-import thai from '../i18n/locales/th/nav.json'
+import { menuTitles } from '@backoffice/contract/generated/menu-titles'
+import ofShell from '../i18n/locales/th/nav.json'
+
+const thai = { ...ofShell, ...menuTitles }
 
 export type NavKey = keyof typeof thai
 

@@ -6,6 +6,7 @@ import { ExportsPanel } from '../../features/exports/index.ts'
 import { useSignedIn } from '../../features/session/index.ts'
 import { closeExports, useExportsOpen } from '../../ui/list-tools/exports-panel.ts'
 import { type HasPermission, PermissionContext } from '../../ui/permission/use-permission.ts'
+import { AbovePages } from './AbovePages.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { PageWaiting } from './page-states.tsx'
 import { Panels } from './Panels.tsx'
@@ -49,6 +50,7 @@ export function Shell() {
         <SideBar wide={wide} open={open} onClose={() => setOpen(false)} />
         <main id="content" className={css.content} tabIndex={-1}>
           <Banners />
+          <AbovePages />
           <Breadcrumb />
           <Suspense fallback={<PageWaiting />}>
             <Outlet />

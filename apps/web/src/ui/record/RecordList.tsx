@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, useMemo } from 'react'
 import type { RecordOf } from '@backoffice/contract/record'
+import { hasText } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { NewButton } from '../dialogs/DialogButton.tsx'
 import { usePermission } from '../permission/use-permission.ts'
@@ -36,7 +37,7 @@ function listOf({ of, words, icon, nameOf, cells = {}, list: { columns, filters,
     of: of.list,
     record: `${of.noun}.get`,
     texts: words,
-    label: 'records',
+    label: hasText(words, 'menu') ? 'menu' : 'records',
     ...(search === undefined ? {} : { search: 'search' }),
     rowName: nameOf,
     foot: 'foot',

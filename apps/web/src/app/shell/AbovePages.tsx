@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import { loadScreenWords } from '../../i18n/i18n.ts'
+import { abovePages } from '../screens.ts'
+
+const parts = abovePages.map(({ page, words }) =>
+  lazy(() =>
+    Promise.all([page(), loadScreenWords(words)]).then(
+      ([component]) => ({ default: component }),
+      () => ({ default: () => null }),
+    ),
+  ),
+)
+
+/** What is shown above every page. A part that cannot be loaded is left out until the page is loaded again. */
+export const AbovePages = () =>
+  parts.map((Part, at) => (
+    <Suspense key={at} fallback={null}>
+      <Part />
+    </Suspense>
+  ))
