@@ -172,14 +172,14 @@ describe('the contract', () => {
       .filter(([, { method, idempotent }]) => method !== 'GET' && idempotent !== true)
       .map(([name]) => name)
     expect(without.filter(name => all[name]?.under !== 'account' && all[name]?.access !== 'signed')).toEqual([
-      'withdrawals.bulk-preview',
-      'withdrawals.dry-run',
+      'agent.refresh',
       'banking.payment-balance',
       'cashback.preview',
       'promotions.simulate',
       'promotions.backtest',
       'statements.preview',
-      'agent.refresh',
+      'withdrawals.bulk-preview',
+      'withdrawals.dry-run',
     ])
   })
 

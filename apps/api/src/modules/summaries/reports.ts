@@ -224,13 +224,13 @@ const NO_ID = '00000000-0000-7000-8000-000000000000'
 async function periodList(
   deps: Deps,
   kind: HandlingKind,
-  { by, from, to, sort, limit, cursor: text, count }: PeriodsQuery,
+  { by, from, to, sort, limit, cursor: written, count }: PeriodsQuery,
 ) {
   const requested = await readRequest(deps, kind, { by, from, to })
   if (!requested.ok) return requested
   const { range, now } = requested.value
   const cursors = cursorsFor({ list: `summaries.${kind}`, sort, range })
-  const cursor = text === undefined ? ok(null) : cursors.read(text)
+  const cursor = written === undefined ? ok(null) : cursors.read(written)
   if (!cursor.ok) return cursor
   const { periods } = await readPeriods(deps, kind, requested.value)
   const ordered = sort === 'period' ? periods : periods.toReversed()
