@@ -135,12 +135,13 @@ const timelineColumns = fileColumns(memberTimeline, 'member', {
   objectId: code(row => row.object.id),
 })
 
-const shared = {
+type Alike = Pick<RowOf<'members.duplicates'>, 'dismissed'>
+const alike = {
   reasons: label('members', 'reason'),
   score: 'number',
-  dismissedBy: text((row: RowOf<'members.duplicates' | 'members.duplicates-of'>) => row.dismissed?.by.name),
-  dismissedAt: instant((row: RowOf<'members.duplicates' | 'members.duplicates-of'>) => row.dismissed?.at),
-  dismissedReason: text((row: RowOf<'members.duplicates' | 'members.duplicates-of'>) => row.dismissed?.reason),
+  dismissedBy: text(({ dismissed }: Alike) => dismissed?.by.name),
+  dismissedAt: instant(({ dismissed }: Alike) => dismissed?.at),
+  dismissedReason: text(({ dismissed }: Alike) => dismissed?.reason),
 } as const
 const pairColumns = fileColumns(
   duplicateMembers,
@@ -149,7 +150,7 @@ const pairColumns = fileColumns(
     one: { one: code(row => row.members[0]?.username), oneName: text(row => row.members[0]?.name) },
     other: { other: code(row => row.members[1]?.username), otherName: text(row => row.members[1]?.name) },
     found: { foundAt: 'instant' },
-    ...shared,
+    ...alike,
   },
   'duplicate',
 )
@@ -161,7 +162,7 @@ const similarColumns = fileColumns(
     name: text(row => row.member.name),
     status: label('members', 'status', row => row.member.status),
     registeredAt: instant(row => row.member.registeredAt),
-    ...shared,
+    ...alike,
   },
   'duplicate',
 )
