@@ -135,13 +135,13 @@ const timelineColumns = fileColumns(memberTimeline, 'member', {
   objectId: code(row => row.object.id),
 })
 
-type Alike = Pick<RowOf<'members.duplicates'>, 'dismissed'>
-const alike = {
+type Similar = Pick<RowOf<'members.duplicates'>, 'dismissed'>
+const similarity = {
   reasons: label('members', 'reason'),
   score: 'number',
-  dismissedBy: text(({ dismissed }: Alike) => dismissed?.by.name),
-  dismissedAt: instant(({ dismissed }: Alike) => dismissed?.at),
-  dismissedReason: text(({ dismissed }: Alike) => dismissed?.reason),
+  dismissedBy: text(({ dismissed }: Similar) => dismissed?.by.name),
+  dismissedAt: instant(({ dismissed }: Similar) => dismissed?.at),
+  dismissedReason: text(({ dismissed }: Similar) => dismissed?.reason),
 } as const
 const pairColumns = fileColumns(
   duplicateMembers,
@@ -150,7 +150,7 @@ const pairColumns = fileColumns(
     one: { one: code(row => row.members[0]?.username), oneName: text(row => row.members[0]?.name) },
     other: { other: code(row => row.members[1]?.username), otherName: text(row => row.members[1]?.name) },
     found: { foundAt: 'instant' },
-    ...alike,
+    ...similarity,
   },
   'duplicate',
 )
@@ -162,7 +162,7 @@ const similarColumns = fileColumns(
     name: text(row => row.member.name),
     status: label('members', 'status', row => row.member.status),
     registeredAt: instant(row => row.member.registeredAt),
-    ...alike,
+    ...similarity,
   },
   'duplicate',
 )
