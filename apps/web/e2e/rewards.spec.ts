@@ -121,19 +121,19 @@ test('tiers rise by their thresholds; a member is moved manually, and a tier wit
   const [bronze = '', silver = ''] = names
   const add = async (name: string, threshold: string) => {
     await page.getByRole('button', { name: 'Add tier' }).click()
-    const form = page.getByRole('dialog', { name: 'Add a tier' })
+    const form = page.getByRole('dialog', { name: 'Add tier' })
     await form.getByLabel('Name').fill(name)
     await form.getByLabel('Monthly threshold').fill(threshold)
     return { form, submit: () => form.getByRole('button', { name: 'Add tier' }).click() }
   }
   await (await add(bronze, '1000')).submit()
-  await expect(page.getByText(`${bronze} added`)).toBeVisible()
+  await expect(page.getByText(`${bronze}: added`)).toBeVisible()
   const second = await add(silver, '1000')
   await second.submit()
   await expect(second.form.getByLabel('Monthly threshold')).toHaveAttribute('aria-invalid', 'true')
   await second.form.getByLabel('Monthly threshold').fill('3000')
   await second.submit()
-  await expect(page.getByText(`${silver} added`)).toBeVisible()
+  await expect(page.getByText(`${silver}: added`)).toBeVisible()
   await page.getByRole('button', { name: 'Calculate' }).click()
   await expect(page.getByText('Cost of rewards')).toBeVisible()
 

@@ -1,27 +1,21 @@
 import { z } from 'zod'
-import { bahtSum, businessDay, freeText, id, instant, person, positiveBaht } from '../forms.ts'
-import { turnoverPercent, units } from '../rewards/forms.ts'
+import { bahtSum, businessDay, freeText, id, instant, person } from '../forms.ts'
+import { formSchema } from '../record-schemas.ts'
+import { units } from '../rewards/forms.ts'
 import { nothingDerived, setting } from '../setting-documents/setting-endpoints.ts'
 import {
-  MAX_LEVEL,
-  MAX_REWARD_BAHT,
+  creditReward,
   rankBases,
   rankDirections,
   rankIcons,
   rankMoveReasons,
   rankRewardTimes,
+  rankTierFields,
 } from './terms.ts'
 
 /** A reward of a tier: credit in baht with turnover in percent of it, or diamonds or spins. */
 export const rankReward = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('credit'),
-    amount: positiveBaht.refine(
-      amount => amount <= BigInt(MAX_REWARD_BAHT) * 100n,
-      `must not be above ${MAX_REWARD_BAHT}`,
-    ),
-    turnoverPercent,
-  }),
+  z.strictObject({ kind: z.literal('credit'), ...formSchema({ fields: creditReward }).shape }),
   z.strictObject({ kind: z.literal('diamond'), amount: units }),
   z.strictObject({ kind: z.literal('spin'), amount: units }),
 ])
@@ -34,19 +28,8 @@ export const rankRewards = z.strictObject({
 })
 export type RankRewards = z.output<typeof rankRewards>
 
-/** What an admin edits. Thresholds rise strictly with the level. */
-export const rankTierForm = z.strictObject({
-  name: freeText(40),
-  level: z.int().min(1).max(MAX_LEVEL),
-  icon: z.enum(rankIcons),
-  colour: z
-    .string()
-    .toLowerCase()
-    .regex(/^#[0-9a-f]{6}$/, 'a colour written #1a2b3c'),
-  /** The sum of a month from which a member has the tier. */
-  threshold: positiveBaht,
-  rewards: rankRewards,
-})
+/** What an admin edits. */
+export const rankTierForm = z.strictObject({ ...formSchema({ fields: rankTierFields }).shape, rewards: rankRewards })
 export type RankTierForm = z.output<typeof rankTierForm>
 
 export const rankTier = z.strictObject({

@@ -1,4 +1,6 @@
 // Without schemas: the browser takes these values and nothing else.
+import { colour, money, oneOf, text, whole } from '../fields.ts'
+import { MAX_TURNOVER_PERCENT } from '../rewards/terms.ts'
 
 /** What a month's sum adds up: credited deposits, or stakes of settled bets. */
 export const rankBases = ['deposits', 'turnover'] as const
@@ -12,5 +14,18 @@ export type RankRewardTime = (typeof rankRewardTimes)[number]
 /** Who moved the member: the job, or an admin. */
 export const rankMoveReasons = ['automatic', 'manual'] as const
 export const rankDirections = ['up', 'down'] as const
-export const MAX_LEVEL = 50
-export const MAX_REWARD_BAHT = 1_000_000
+
+/** What an admin edits of a tier, beside its rewards. Thresholds rise strictly with the level. */
+export const rankTierFields = {
+  name: text(40),
+  level: whole(1, 50),
+  icon: oneOf(rankIcons),
+  colour: colour(),
+  /** The sum of a month from which a member has the tier. */
+  threshold: money({ min: 0.01 }),
+}
+/** A reward in money; its turnover in percent of the amount. */
+export const creditReward = {
+  amount: money({ min: 0.01, max: 1_000_000 }),
+  turnoverPercent: whole(0, MAX_TURNOVER_PERCENT),
+}

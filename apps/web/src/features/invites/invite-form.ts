@@ -27,7 +27,7 @@ export const inviteForm = settingForm('invite-setting', {
   },
   toBody: ({ levels: rates, ...rest }) => ({
     ...rest,
-    levels: Object.values(rates as Record<string, number | null>).flatMap((rate, index) =>
+    levels: Object.values(rates as Record<string, { rate: number | null }>).flatMap(({ rate }, index) =>
       rate === null ? [] : [{ depth: index + 1, rate }],
     ),
   }),

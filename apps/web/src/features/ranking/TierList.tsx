@@ -20,11 +20,11 @@ import { usePermission } from '../../ui/permission/use-permission.ts'
 import { SimpleTable } from '../../ui/simple-table/SimpleTable.tsx'
 import { PreviewPanel } from './PreviewPanel.tsx'
 import css from './ranking.module.css'
-import type { Tier } from './tier.ts'
+import { type Tier, tierForm } from './tier.ts'
 import { RewardText, TierBadge } from './TierBadge.tsx'
 
-const AddDialog = lazy(() => import('./TierForm.tsx').then(part => ({ default: part.AddDialog })))
-const ChangeDialog = lazy(() => import('./TierForm.tsx').then(part => ({ default: part.ChangeDialog })))
+const AddDialog = lazy(() => import('../../ui/record/RecordForm.tsx').then(part => ({ default: part.AddDialog })))
+const ChangeDialog = lazy(() => import('../../ui/record/RecordForm.tsx').then(part => ({ default: part.ChangeDialog })))
 const ReasonDialog = lazy(() =>
   import('../../ui/dialogs/ReasonDialog.tsx').then(part => ({ default: part.ReasonDialog })),
 )
@@ -44,7 +44,9 @@ export function TierList() {
         caption={t('tier.caption')}
         actions={
           canManage && (
-            <NewButton renderDialog={close => <AddDialog tiers={tiers} onClose={close} />}>{t('tier.add')}</NewButton>
+            <NewButton renderDialog={close => <AddDialog screen={tierForm(tiers)} onClose={close} />}>
+              {t('add')}
+            </NewButton>
           )
         }
       >
@@ -125,7 +127,7 @@ function TierActions({ tier, tiers }: { tier: Tier; tiers: readonly Tier[] }) {
       <DialogButton
         size="small"
         aria-label={t('tier.changeOf', { name: tier.name })}
-        renderDialog={close => <ChangeDialog tier={tier} tiers={tiers} onClose={close} />}
+        renderDialog={close => <ChangeDialog screen={tierForm(tiers)} record={tier} onClose={close} />}
       >
         {t('tier.change')}
       </DialogButton>

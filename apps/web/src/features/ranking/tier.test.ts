@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { isRewardAmount, nextTier, thresholdLimits, toBody, toValues } from './tier.ts'
+import { toDocument, toValues } from '../../ui/form/declared/form-fields.ts'
+import { formOf } from '../../ui/record/record-screen.ts'
+import { nextTier, thresholdLimits, tierForm } from './tier.ts'
 
 const body = {
   name: 'Gold',
@@ -14,20 +16,21 @@ const body = {
   },
 }
 
-test('a tier that was not edited comes back as it was', () => expect(toBody(toValues(body))).toEqual(body))
+const form = formOf(tierForm([]))
+const toBody = (more: object) => toDocument(form, { ...toValues(form, body, ''), ...more }, body, '')
 
-test('a kind that was cleared is no reward', () =>
-  expect(toBody({ ...toValues(body), promotionKind: '' }).rewards.promotion).toBeNull())
+test('a tier that was not edited comes back as it was', () => expect(toBody({})).toEqual(body))
 
-test('the amount of a reward suits its kind', () => {
-  const isValid = (kind: string, text: string) => isRewardAmount(kind, text, 1_000, 50)
-  expect(['0', '0.01', '1,000', '1000.01', '-1'].filter(text => isValid('credit', text))).toEqual(['0.01', '1,000'])
-  expect(['0', '1', '1.5', '51', 'x'].filter(text => isValid('spin', text))).toEqual(['1'])
+test('a kind that was cleared is no reward, and only credit has turnover', () => {
+  expect(toBody({ rewards_promotion_kind: '' })).toMatchObject({ rewards: { promotion: null } })
+  expect(toBody({ rewards_promotion_kind: 'spin' })).toMatchObject({
+    rewards: { promotion: { kind: 'spin', amount: 100 } },
+  })
 })
 
 test('a new tier is proposed above the highest one', () => {
-  expect(nextTier([{ level: 4, threshold: 500 }])).toMatchObject({ level: '5', threshold: '1,000.00' })
-  expect(nextTier([])).toMatchObject({ level: '1' })
+  expect(nextTier([{ level: 4, threshold: 500 }])).toMatchObject({ level: 5, threshold: 1_000 })
+  expect(nextTier([])).toMatchObject({ level: 1 })
 })
 
 test('a threshold lies between those of the levels below and above', () => {

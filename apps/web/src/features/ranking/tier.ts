@@ -1,6 +1,8 @@
 import type { ClientRequest, ClientResponse, Endpoints } from '@backoffice/contract'
-import { type RankIcon, rankIcons, type RankRewardTime } from '@backoffice/contract/ranking/terms'
-import { isAmount, readBaht, writeBaht } from '../../ui/form/money-text.ts'
+import { creditReward, rankRewardTimes, type RankRewardTime, rankTierFields } from '@backoffice/contract/ranking/terms'
+import { MAX_UNITS, rewardKinds } from '@backoffice/contract/rewards/terms'
+import type { FormField, FormValue, FormValues } from '../../ui/form/declared/form-fields.ts'
+import type { FormScreen } from '../../ui/record/record-screen.ts'
 
 export type Tier = ClientResponse<Endpoints['ranking.tiers']>['data'][number]
 export type Preview = ClientResponse<Endpoints['ranking.preview']>['data']
@@ -8,87 +10,90 @@ export type Promotion = ClientResponse<Endpoints['ranking.promoted-daily']>['dat
 export type Amounts = Promotion['reward']
 export type Move = ClientResponse<Endpoints['ranking.history-of']>[number]
 export type MemberRank = ClientResponse<Endpoints['ranking.of-member']>['data']
-type Body = ClientRequest<Endpoints['ranking.create']>['body']
-export type Reward = NonNullable<Body['rewards'][RankRewardTime]>
+export type Reward = NonNullable<ClientRequest<Endpoints['ranking.create']>['body']['rewards'][RankRewardTime]>
 
-type RewardField = `${RankRewardTime}${'Kind' | 'Amount' | 'Turnover'}`
-export type Values = Record<'name' | 'level' | 'icon' | 'colour' | 'threshold' | RewardField, string>
+const rewardFields = (time: RankRewardTime): FormField[] => {
+  const [path, group] = [`rewards.${time}`, `time.${time}`]
+  const kindIn = (values: FormValues) => values[`rewards_${time}_kind`] ?? ''
+  return [
+    { path: `${path}.kind`, group, kind: 'choice', values: rewardKinds },
+    {
+      ...creditReward.amount,
+      path: `${path}.amount`,
+      group,
+      kind: 'number',
+      required: true,
+      when: values => kindIn(values) !== '',
+    },
+    {
+      ...creditReward.turnoverPercent,
+      path: `${path}.turnoverPercent`,
+      group,
+      when: values => kindIn(values) === 'credit',
+    },
+  ]
+}
+const rewardRows = rankRewardTimes.map(time => rewardFields(time).map(({ path }) => path))
 
-const NO_REWARD = { Kind: '', Amount: '', Turnover: '0' } as const
-const fields = ['Kind', 'Amount', 'Turnover'] as const
+type RewardValues = { readonly [K in 'kind' | 'amount' | 'turnoverPercent']: string | number | null }
+/** No kind is no reward, and only credit has turnover. */
+const toReward = ({ turnoverPercent, ...reward }: RewardValues) =>
+  reward.kind === 'credit' ? { ...reward, turnoverPercent: turnoverPercent ?? 0 } : reward.kind === null ? null : reward
 
-/** A reward in the form's fields; no kind is no reward. */
-function toFields(time: RankRewardTime, reward: Reward | null): Partial<Record<RewardField, string>> {
-  const text =
-    reward === null
-      ? NO_REWARD
-      : reward.kind === 'credit'
-        ? { Kind: 'credit', Amount: writeBaht(reward.amount), Turnover: String(reward.turnoverPercent) }
-        : { Kind: reward.kind, Amount: String(reward.amount), Turnover: '0' }
-  return Object.fromEntries(fields.map(field => [`${time}${field}`, text[field]]))
+const rewards = {
+  fields: rankRewardTimes.flatMap(rewardFields),
+  toBody: (tier: Record<string, unknown>) => {
+    const entered = Object.entries(tier['rewards'] as Record<RankRewardTime, RewardValues>)
+    return { ...tier, rewards: Object.fromEntries(entered.map(([time, reward]) => [time, toReward(reward)])) }
+  },
 }
 
-export const toValues = ({ name, level, icon, colour, threshold, rewards }: Body): Values =>
-  ({
-    name,
-    level: String(level),
-    icon,
-    colour,
-    threshold: writeBaht(threshold),
-    ...toFields('promotion', rewards.promotion),
-    ...toFields('daily', rewards.daily),
-    ...toFields('monthly', rewards.monthly),
-  }) as Values
-
-function toReward(values: Values, time: RankRewardTime): Reward | null {
-  const [kind, amount, turnover] = fields.map(field => values[`${time}${field}`].trim())
-  if (kind === 'credit')
-    return { kind, amount: readBaht(amount ?? ''), turnoverPercent: Number((turnover ?? '') === '' ? 0 : turnover) }
-  return kind === 'diamond' || kind === 'spin' ? { kind, amount: Number(amount) } : null
-}
-
-export const toBody = (values: Values): Body => ({
-  name: values.name.trim(),
-  level: Number(values.level),
-  icon: rankIcons.find(each => each === values.icon) ?? ('medal' satisfies RankIcon),
-  colour: values.colour.trim().toLowerCase(),
-  threshold: readBaht(values.threshold),
-  rewards: {
-    promotion: toReward(values, 'promotion'),
-    daily: toReward(values, 'daily'),
-    monthly: toReward(values, 'monthly'),
+/** The form of a tier beside the others. */
+export const tierForm = (tiers: readonly Tier[]): FormScreen<Tier> => ({
+  of: { noun: 'ranking', fields: rankTierFields },
+  words: 'ranking',
+  nameOf: ({ name }) => name,
+  form: {
+    wide: true,
+    rows: [['name', 'level'], ['icon', 'colour'], ['threshold'], ...rewardRows],
+    defaults: nextTier(tiers),
+    more: rewards,
+    states(values, tier, t) {
+      const others = tiers.filter(({ id }) => id !== tier?.id)
+      const isTaken = (text: string) => others.some(({ level }) => level === Number(text))
+      const reward = (time: RankRewardTime, kind: FormValue | undefined) => ({
+        [`rewards.${time}.kind`]: { empty: t('reward.none') },
+        [`rewards.${time}.amount`]:
+          kind === 'credit' ? { label: t('field.amountBaht') } : { isWhole: true, min: 1, max: MAX_UNITS },
+      })
+      return {
+        level: { check: text => (isTaken(text) ? t('wrong.levelTaken') : undefined) },
+        threshold: thresholdLimits(others, Number(values['level'])),
+        ...Object.assign({}, ...rankRewardTimes.map(time => reward(time, values[`rewards_${time}_kind`]))),
+      }
+    },
   },
 })
 
-/** A whole number within limits, as typed. */
-export const isWhole = (text: string, min: number, max: number): boolean =>
-  /^\d{1,9}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max
-
-/** Whether a typed amount suits the kind of reward: baht for credit, otherwise a whole number. */
-export const isRewardAmount = (kind: string, text: string, maxBaht: number, maxUnits: number): boolean =>
-  kind === 'credit' ? isAmount(text) && readBaht(text) > 0 && readBaht(text) <= maxBaht : isWhole(text, 1, maxUnits)
+type Ordered = Pick<Tier, 'level' | 'threshold'>
 
 /** A tier above the highest one, with twice its threshold. */
-export function nextTier(tiers: readonly Pick<Tier, 'level' | 'threshold'>[]): Values {
+export function nextTier(tiers: readonly Ordered[]) {
   const last = tiers.at(-1)
-  return toValues({
-    name: '',
+  return {
     level: (last?.level ?? 0) + 1,
     icon: 'medal',
     colour: '#8c5a2b',
     threshold: last === undefined ? 1_000 : last.threshold * 2,
-    rewards: { promotion: null, daily: null, monthly: null },
-  })
+    rewards: Object.fromEntries(rankRewardTimes.map(time => [time, null])),
+  }
 }
 
 const SATANG = 0.01
 const toBaht = (amount: number): number => Math.round(amount * 100) / 100
 
 /** The least and the highest threshold of a level among the others; both must differ from theirs. */
-export function thresholdLimits(
-  others: readonly Pick<Tier, 'level' | 'threshold'>[],
-  level: number,
-): { min: number; max: number | undefined } {
+export function thresholdLimits(others: readonly Ordered[], level: number): { min: number; max: number | undefined } {
   const below = others.filter(tier => tier.level < level).map(({ threshold }) => threshold)
   const above = others.filter(tier => tier.level > level).map(({ threshold }) => threshold)
   return {

@@ -1,3 +1,4 @@
+import type { Translate } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { TextInput } from '../field/Field.tsx'
 import { formatMoney } from '../money/format-money.ts'
@@ -5,20 +6,22 @@ import { type FieldProps, useField } from './field.ts'
 import css from './form.module.css'
 import { isAmount, readBaht, tidyBaht } from './money-text.ts'
 
-type Props = FieldProps & { min?: number; max?: number; negative?: boolean; autoFocus?: boolean }
+type Limits = { min?: number | undefined; max?: number | undefined; negative?: boolean }
+type Props = FieldProps & Limits & { autoFocus?: boolean }
+
+/** What is wrong with an amount as typed. */
+export function amountProblem(text: string, { min, max, negative = false }: Limits, t: Translate): string | undefined {
+  if (!isAmount(text)) return t('form.amount')
+  const amount = readBaht(text)
+  if (amount < 0 && !negative) return t('form.amount')
+  if (min !== undefined && amount < min) return t('form.atLeast', { amount: formatMoney(min) })
+  return max !== undefined && amount > max ? t('form.atMost', { amount: formatMoney(max) }) : undefined
+}
 
 /** An amount of baht, kept as typed text, so that no rounding occurs before the API. */
 export function MoneyField({ min, max, negative = false, autoFocus = false, ...props }: Props) {
   const { t } = useTranslation('ui')
-  const field = useField<string>(props, {
-    check: (text: string) => {
-      if (!isAmount(text)) return t('form.amount')
-      const amount = readBaht(text)
-      if (amount < 0 && !negative) return t('form.amount')
-      if (min !== undefined && amount < min) return t('form.atLeast', { amount: formatMoney(min) })
-      return max !== undefined && amount > max ? t('form.atMost', { amount: formatMoney(max) }) : undefined
-    },
-  })
+  const field = useField<string>(props, { check: (text: string) => amountProblem(text, { min, max, negative }, t) })
   const leave = () => {
     field.set(tidyBaht(field.value ?? ''))
     field.blur()

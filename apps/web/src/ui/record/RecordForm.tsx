@@ -3,10 +3,10 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { DeclaredFields } from '../form/declared/DeclaredFields.tsx'
 import { useDeclaredForm } from '../form/declared/use-declared-form.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
-import { type AnyRow, type AnyScreen, formOf } from './record-screen.ts'
+import { type FormRow, type FormScreen, formOf } from './record-screen.ts'
 
-type Props = { screen: AnyScreen; onClose: () => void }
-const recordIn = (answer: unknown) => (answer as { data: AnyRow }).data
+type Props = { screen: FormScreen; onClose: () => void }
+const recordIn = (answer: unknown) => (answer as { data: FormRow }).data
 
 /** Adds a record. */
 export function AddDialog({ screen, onClose }: Props) {
@@ -18,16 +18,16 @@ export function AddDialog({ screen, onClose }: Props) {
     done: answer => t('ui:record.added', { name: screen.nameOf(recordIn(answer)) }),
     onDone: onClose,
   })
-  const { rows, states } = screen.form
+  const { rows, states, wide = false } = screen.form
   return (
-    <FormDialog title={t('add')} form={form} submit={t('add')} onClose={onClose}>
-      <DeclaredFields form={spec} rows={rows} states={states && (values => states(values, undefined, t))} autoFocus />
+    <FormDialog title={t('add')} form={form} submit={t('add')} onClose={onClose} wide={wide}>
+      <DeclaredFields form={spec} rows={rows} states={values => states?.(values, undefined, t) ?? {}} autoFocus />
     </FormDialog>
   )
 }
 
 /** Changes a record. */
-export function ChangeDialog({ screen, record, onClose }: Props & { record: AnyRow }) {
+export function ChangeDialog({ screen, record, onClose }: Props & { record: FormRow }) {
   const { t } = useTranslation(screen.words)
   const spec = formOf(screen)
   const form = useDeclaredForm(`${screen.of.noun}.change` as ActionName, spec, {
@@ -36,10 +36,10 @@ export function ChangeDialog({ screen, record, onClose }: Props & { record: AnyR
     done: answer => t('ui:record.saved', { name: screen.nameOf(recordIn(answer)) }),
     onDone: onClose,
   })
-  const { rows, states } = screen.form
+  const { rows, states, wide = false } = screen.form
   return (
-    <FormDialog title={t('edit')} form={form} submit={t('ui:save')} onClose={onClose}>
-      <DeclaredFields form={spec} rows={rows} states={states && (values => states(values, record, t))} />
+    <FormDialog title={t('edit')} form={form} submit={t('ui:save')} onClose={onClose} wide={wide}>
+      <DeclaredFields form={spec} rows={rows} states={values => states?.(values, record, t) ?? {}} />
     </FormDialog>
   )
 }

@@ -29,7 +29,7 @@ type Screen<R, Row, Detail, Columns extends string, FieldName extends string, Ac
   /** The namespace of its words. */
   readonly words: string
   readonly icon: LucideIcon
-  readonly nameOf: (row: Row) => string
+  nameOf(row: Row): string
   /** Cells that are more than their value, of the list and among the facts of a record. */
   readonly cells?: { readonly [C in Columns]?: (row: Row) => ReactNode }
   readonly list: {
@@ -46,11 +46,10 @@ type Screen<R, Row, Detail, Columns extends string, FieldName extends string, Ac
     /** What a new record starts with. */
     readonly defaults?: Defaults
     /** What a field is at the moment: `record` is the stored one, undefined for a new one. */
-    readonly states?: (
-      values: FormValues,
-      record: Row | undefined,
-      t: Translate,
-    ) => { readonly [F in FieldName]?: FieldState }
+    states?(values: FormValues, record: Row | undefined, t: Translate): { readonly [F in FieldName]?: FieldState }
+    /** What the form has beside the declared fields, and how the document is made of all of them. */
+    readonly more?: Partial<Omit<FormSpec, 'words'>>
+    readonly wide?: true
   }
   /** The head of an open record, before the button that closes it. */
   readonly renderHead?: (record: Detail) => ReactNode
@@ -81,8 +80,18 @@ export type AnyRow = Readonly<Record<string, unknown>> & {
 /** The screen of any declared noun, as its parts draw it. */
 export type AnyScreen = Screen<RecordOf, AnyRow, AnyRow, string, string, string, Readonly<Record<string, unknown>>>
 
+export type FormRow = Pick<AnyRow, 'id' | 'version'> & Readonly<Record<string, unknown>>
+/** What the dialogs that add and change a record take. */
+export type FormScreen<Row = FormRow> = {
+  readonly of: Pick<RecordOf, 'noun' | 'fields'>
+} & Pick<
+  Screen<RecordOf, Row, Row, string, string, string, Readonly<Record<string, unknown>>>,
+  'words' | 'nameOf' | 'form'
+>
+
 /** The form of a declared noun. */
-export const formOf = ({ of: { fields }, words }: Pick<AnyScreen, 'of' | 'words'>): FormSpec => ({
+export const formOf = ({ of, words, form }: Pick<FormScreen, 'of' | 'words'> & Partial<FormScreen>): FormSpec => ({
   words,
-  fields: formFields(fields),
+  ...form?.more,
+  fields: [...formFields(of.fields), ...(form?.more?.fields ?? [])],
 })

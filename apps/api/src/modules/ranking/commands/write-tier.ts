@@ -1,6 +1,7 @@
 import {
   rankTier,
   type rankTierDeletion,
+  rankTierForm,
   type RankTierForm,
   type RankTierResponse,
 } from '@backoffice/contract/ranking/forms'
@@ -26,7 +27,7 @@ import {
 } from '../tiers.repo.ts'
 
 const PERMISSION = 'marketing.manage'
-const fields = ['name', 'level', 'icon', 'colour', 'threshold', 'rewards'] as const
+const fields = Object.keys(rankTierForm.shape) as (keyof RankTierForm)[]
 
 export async function showTier(reader: Reader, id: string): Promise<Result<RankTierResponse, 'NOT_FOUND'>> {
   const tier = await findTier(reader, id)

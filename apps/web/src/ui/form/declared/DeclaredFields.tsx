@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import type { Translate } from '../../../i18n/translate.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import css from '../form.module.css'
 import { Pair } from '../FormDialog.tsx'
 import { FieldInput, type FieldState } from './FieldInput.tsx'
 import type { FormSpec, FormValues } from './form-fields.ts'
@@ -15,7 +16,7 @@ type Props = {
   autoFocus?: boolean
 }
 
-/** The fields of a declared form in their rows, two in one side by side. */
+/** The fields of a declared form in their rows, two in one side by side, those of a group under its name. */
 export function DeclaredFields({ form, rows, states, autoFocus = false }: Props) {
   const { t } = useTranslation(form.words)
   const { watch } = useFormContext<FormValues>()
@@ -23,6 +24,7 @@ export function DeclaredFields({ form, rows, states, autoFocus = false }: Props)
   const now = states?.(values, t) ?? {}
   const first = rows[0]?.[0]
   return rows.map(row => {
+    const group = form.fields.find(({ path }) => path === row[0])?.group
     const inputs = row.flatMap(path => {
       const field = form.fields.find(each => each.path === path)
       const state = now[path] ?? {}
@@ -32,6 +34,13 @@ export function DeclaredFields({ form, rows, states, autoFocus = false }: Props)
         <FieldInput key={path} field={field} words={form.words} state={state} autoFocus={autoFocus && path === first} />
       )
     })
+    if (group !== undefined)
+      return (
+        <fieldset key={row.join()} className={css.group}>
+          <legend>{t(group)}</legend>
+          {inputs}
+        </fieldset>
+      )
     return inputs.length < 2 ? inputs : <Pair key={row.join()}>{inputs}</Pair>
   })
 }

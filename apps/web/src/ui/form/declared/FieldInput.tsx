@@ -6,13 +6,21 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { CheckField } from '../CheckField.tsx'
 import { ColourField } from '../ColourField.tsx'
 import { DateTimeField, DayField } from '../DayField.tsx'
-import { MoneyField } from '../MoneyField.tsx'
+import { amountProblem, MoneyField } from '../MoneyField.tsx'
 import { ReasonField } from '../ReasonField.tsx'
 import { SelectField } from '../SelectField.tsx'
 import { TagsField } from '../TagsField.tsx'
 import { TextField } from '../TextField.tsx'
 import { PictureField } from '../../picture/PictureField.tsx'
-import { choiceLabels, fieldLabels, type FormField, type FormValues, inputName, textOf } from './form-fields.ts'
+import {
+  choiceLabels,
+  fieldLabels,
+  type FormField,
+  type FormValues,
+  inputName,
+  namesOf,
+  textOf,
+} from './form-fields.ts'
 import { isClock, isPercent, isWhole, mostOf } from './validity.ts'
 
 /** What a field is at the moment, beside its declaration. */
@@ -22,10 +30,12 @@ export type FieldState = {
   required?: boolean
   label?: string
   hint?: string
-  /** The limits of an amount, and the earliest time. */
-  min?: number
-  max?: number
+  /** The limits of a number, and the earliest time. */
+  min?: number | undefined
+  max?: number | undefined
   earliest?: string
+  /** Of a number: without decimals. */
+  isWhole?: boolean
   /** The choice of none. */
   empty?: string
   /** The choices of a text or choice that the declaration does not know. */
@@ -44,7 +54,9 @@ export function FieldInput({ field, words, state = {}, autoFocus = false }: Prop
   const { control } = useFormContext<FormValues>()
   const { path, required = false } = field
   const other = useWatch({ control, name: inputName(typeof required === 'string' ? required : path) })
-  const hint = `hint.${path}`
+  const hint = namesOf(path)
+    .map(name => `hint.${name}`)
+    .find(key => hasText(words, key))
   const {
     min,
     max,
@@ -53,6 +65,7 @@ export function FieldInput({ field, words, state = {}, autoFocus = false }: Prop
     choices,
     suggestions = [],
     check,
+    isWhole: hasNoDecimals = field.kind === 'whole',
     hidden: _hidden,
     ...now
   } = {
@@ -64,7 +77,7 @@ export function FieldInput({ field, words, state = {}, autoFocus = false }: Prop
     name: inputName(path),
     label: field.label?.(t) ?? t(fieldLabels(path)),
     required: required === true || (typeof required === 'string' && other !== false && other !== ''),
-    ...(hasText(words, hint) ? { hint: t(hint) } : {}),
+    ...(hint === undefined ? {} : { hint: t(hint) }),
     ...now,
   }
   if (choices !== undefined || field.kind === 'choice')
@@ -87,14 +100,7 @@ export function FieldInput({ field, words, state = {}, autoFocus = false }: Prop
     case 'colour':
       return <ColourField {...props} />
     case 'money':
-      return (
-        <MoneyField
-          {...props}
-          autoFocus={autoFocus}
-          {...(min === undefined ? {} : { min })}
-          {...(max === undefined ? {} : { max })}
-        />
-      )
+      return <MoneyField {...props} autoFocus={autoFocus} min={min} max={max} />
     case 'percent':
       return (
         <PercentInput {...props} field={field} wrong={most => t([`wrong.${path}`, 'wrong.percent'], { max: most })} />
@@ -108,13 +114,22 @@ export function FieldInput({ field, words, state = {}, autoFocus = false }: Prop
         <TextField {...props} max={5} check={text => (isClock(text.trim()) ? undefined : t('setting.wrongClock'))} />
       )
     case 'whole':
+    case 'number': {
+      const limits = { min: min ?? field.min, max: max ?? field.max }
+      const wrong = (text: string) =>
+        !hasNoDecimals
+          ? amountProblem(text, limits, t)
+          : isWhole(text.trim(), limits)
+            ? undefined
+            : t('setting.wrongWhole', limits)
       return (
         <TextField
           {...props}
-          inputMode="numeric"
-          check={text => (isWhole(text.trim(), field) ? check?.(text) : t('setting.wrongWhole', { min, max }))}
+          inputMode={hasNoDecimals ? 'numeric' : 'decimal'}
+          check={text => wrong(text) ?? check?.(text)}
         />
       )
+    }
     case 'text': {
       const { multiline = false, isValid, rule, input = 'text' } = field
       const wrong = (text: string) =>

@@ -6,7 +6,10 @@ import type { PictureValue } from '../../picture/Picture.tsx'
 import { readBaht, writeBaht } from '../money-text.ts'
 import { isLocalTime, toInstant, writeInstant } from '../zone-time.ts'
 
-type Kind = Field & {
+/** A number with at most two decimals, written plainly: an amount or a count, by the value of another field. */
+type NumberField = { readonly kind: 'number'; readonly min: number; readonly max: number; readonly optional?: true }
+
+type Kind = (Field | NumberField) & {
   /** Whether a text that is not empty is valid; else `wrong.<path>` is shown. */
   isValid?: (text: string) => boolean
   /** Of a percentage, in place of its `max`. */
@@ -24,9 +27,9 @@ type ShareLimit = { by: string; most: (value: string) => number; with?: readonly
 
 /**
  * A field of a form. `path`: a nested one is written `contact.phone`, one of a list `levels.0.rate`. `required`: always,
- * or while the field of this path is on or filled in. `wide`: takes the whole row.
+ * or while the field of this path is on or filled in. `wide`: takes the whole row. `group`: the key of its group's name.
  */
-export type FormField<P extends string = string> = Kind & { path: P; required?: true | P; wide?: true }
+export type FormField<P extends string = string> = Kind & { path: P; required?: true | P; wide?: true; group?: string }
 
 /** A form, declared: its fields and the namespace with their `field`, `hint`, `wrong` and `choice`. */
 export type FormSpec<P extends string = string> = {
@@ -69,13 +72,14 @@ export const formFields = <const F extends Fields>(
     path,
   }))
 
+/** A path, and the last part of it, which names the fields of several groups. */
+export const namesOf = (path: string): readonly string[] => [path, path.slice(path.lastIndexOf('.') + 1)]
 /** The keys of a field's label: its own, or that of the list's column. */
-export const fieldLabels = (path: string): readonly string[] => [`field.${path}`, `column.${path}`]
+export const fieldLabels = (path: string): readonly string[] =>
+  namesOf(path).flatMap(name => [`field.${name}`, `column.${name}`])
 /** The keys of a choice's label: of a list's term, or the form's own. */
-export const choiceLabels = (path: string, value: string | number): readonly string[] => [
-  `${path}.${value}`,
-  `choice.${path}.${value}`,
-]
+export const choiceLabels = (path: string, value: string | number): readonly string[] =>
+  namesOf(path).flatMap(name => [`${name}.${value}`, `choice.${name}.${value}`])
 
 export const isWide = (field: FormField): boolean =>
   field.wide === true || field.kind === 'picture' || (field.kind === 'text' && field.multiline === true)
@@ -138,11 +142,11 @@ export function toDocument(
   const document: Record<string, unknown> = {}
   const stored = form.fromBody?.(before) ?? before
   for (const field of form.fields) {
-    const [key = '', ...parts] = field.path.split('.')
-    const nested = parts.length === 0 ? undefined : parts.join('.')
-    const wire = toWire(field, values[inputName(field.path)] ?? null, at(stored, field.path), zone)
-    if (nested === undefined) document[key] = wire
-    else document[key] = { ...(isGroup(document[key]) ? document[key] : {}), [nested]: wire }
+    const groups = field.path.split('.')
+    const name = groups.pop() ?? ''
+    let within = document
+    for (const group of groups) within = (within[group] ??= {}) as Record<string, unknown>
+    within[name] = toWire(field, values[inputName(field.path)] ?? null, at(stored, field.path), zone)
   }
   for (const key of form.optional ?? [])
     if (Object.values(document[key] ?? {}).every(value => value === null)) document[key] = null
@@ -159,7 +163,7 @@ function toWire(field: FormField, value: FormValue, before: unknown, zone: strin
   const text = textOf(field, value)
   if (text === '') return null
   if (field.kind === 'whole') return Number(text)
-  if (field.kind === 'money') return readBaht(text)
+  if (field.kind === 'money' || field.kind === 'number') return readBaht(text)
   if (field.kind === 'percent') return toBasisPoints(text)
   if (field.kind === 'choice') return field.values.find(each => String(each) === text) ?? text
   if (field.kind !== 'moment' || !isLocalTime(text)) return text

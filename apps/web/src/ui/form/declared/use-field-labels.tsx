@@ -24,8 +24,10 @@ export function useFieldLabels(form: FormSpec) {
   const { words } = form
   const { t } = useTranslation([words])
   const format = useFormat()
-  const labelOf = ({ kind, path, label }: FormField): string =>
-    label?.(t) ?? t(kind === 'reason' ? 'ui:reason.label' : fieldLabels(path))
+  const labelOf = ({ kind, path, label, group }: FormField): string => {
+    const own = label?.(t) ?? t(kind === 'reason' ? 'ui:reason.label' : fieldLabels(path))
+    return group === undefined ? own : `${t(group)}: ${own}`
+  }
   const say = ({ kind, path, unit }: FormField, value: FormValue): string => {
     if (typeof value === 'boolean') return t([`${path}.${value}`, value ? 'setting.on' : 'setting.off'])
     if (value === null || value === '' || (isTags(value) && value.length === 0))

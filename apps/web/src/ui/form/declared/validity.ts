@@ -32,7 +32,7 @@ function isValid(field: FormField, text: string, values: FormValues): boolean {
     return field.isValid?.(text) !== false && (field.rule === undefined || keeps(field.rule, text))
   if (field.kind === 'whole') return isWhole(text, field)
   if (field.kind === 'percent') return isPercent(text, field, values)
-  if (field.kind === 'money') return isAmount(text)
+  if (field.kind === 'money' || field.kind === 'number') return isAmount(text)
   if (field.kind === 'clock') return isClock(text)
   return field.kind !== 'moment' || isLocalTime(text)
 }
