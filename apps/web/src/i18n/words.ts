@@ -3,10 +3,9 @@ import { menuTitles } from '@backoffice/contract/generated/menu-titles'
 const ofShell = ['nav', 'shell', 'banking', 'errors', 'ui'] as const
 
 /** Nouns with a page of their own, which shows their words. */
-type OwnWords = keyof typeof menuTitles
-const ofNouns = Object.fromEntries(Object.keys(menuTitles).map(name => [name, [name]])) as unknown as Readonly<
-  Record<OwnWords, readonly [OwnWords]>
->
+const ofNouns = Object.fromEntries(Object.keys(menuTitles).map(name => [name, [name]])) as {
+  readonly [Name in keyof typeof menuTitles]: readonly [Name]
+}
 
 const ofScreens = {
   ...ofNouns,

@@ -64,7 +64,7 @@ type Filled<Row> = Column<Row> & { width: number } & Content<Row>
 export function withContent<Row>(column: Column<Row>, declared: Kinds): Filled<Row> {
   const kind = declared[column.id] ?? 'text'
   const width = column.width ?? widths[kind] ?? 104
-  if (column.kind !== undefined || column.cell !== undefined) return { ...column, width } as Filled<Row>
+  if (column.kind !== undefined || column.cell !== undefined) return { ...column, width }
   const value = (row: Row): never => (row as Readonly<Record<string, never>>)[column.id] as never
   const content: Content<Row> =
     kind === 'number'
@@ -80,7 +80,7 @@ export function withContent<Row>(column: Column<Row>, declared: Kinds): Filled<R
               : kind === 'person' || kind === 'named'
                 ? { kind: 'text', value: row => (value(row) as { name?: string } | null)?.name }
                 : { kind: 'text', value }
-  return { ...column, width, ...content } as Filled<Row>
+  return { ...column, width, ...content }
 }
 
 const widths: Readonly<Partial<Record<ColumnKind, number>>> = {
