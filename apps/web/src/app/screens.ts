@@ -32,7 +32,6 @@ import type { ComponentType } from 'react'
 import { firstReads as ofSummary } from '../features/account-summary/lists.ts'
 import { firstReads as ofAgent } from '../features/agent/lists.ts'
 import { firstReads as ofApprovals } from '../features/approval-requests/lists.ts'
-import { firstReads as ofCampaigns } from '../features/campaigns/lists.ts'
 import { firstDetailReads as ofContentDetail, firstReads as ofContent } from '../features/content/lists.ts'
 import { firstReads as ofDeliveries } from '../features/deliveries/lists.ts'
 import { firstReads as ofDeposits } from '../features/deposits/lists.ts'
@@ -189,7 +188,6 @@ export const screens = {
     needs: 'marketing.read',
     page: () => import('../pages/CampaignPage.tsx').then(part => part.CampaignPage),
     words: 'marketing',
-    reads: ofCampaigns,
   },
   '/ranking': {
     title: 'ranking',
