@@ -48,7 +48,7 @@ const field =
 export const text = <const O extends Omit<Of<'text'>, 'kind' | 'max'>>(max: number, rest?: O) =>
   ({ kind: 'text', max, ...(rest as O) }) as const
 /** A code that is copied rather than written, such as one that players enter. */
-export const code = (max: number, rule: Rule) => ({ kind: 'text', max, copied: true, rule }) as const
+export const code = <const R extends Rule>(max: number, rule: R) => ({ kind: 'text', max, copied: true, rule }) as const
 export const whole = (min: number, max: number) => ({ kind: 'whole', min, max }) as const
 /** Baht, at most two decimals. */
 export const money = <const O extends Omit<Of<'money'>, 'kind'>>(limits: O) => ({ kind: 'money', ...limits }) as const

@@ -1,31 +1,22 @@
 import { isBaht } from '@backoffice/kernel'
 import { z } from 'zod'
-import { bahtSum, freeText, id, instant, person, copiedText } from '../forms.ts'
-import { turnoverPercent } from '../rewards/forms.ts'
-import { MAX_UNITS, rewardKinds } from '../rewards/terms.ts'
-import { creditCodeStatuses, MAX_CODE_CREDIT, MAX_CODE_USES, MAX_CODES } from './terms.ts'
+import { bahtSum, id, instant, person, copiedText } from '../forms.ts'
+import { formSchema } from '../record-schemas.ts'
+import { MAX_UNITS } from '../rewards/terms.ts'
+import { batchFields, codePrefix, creditCodeStatuses, MAX_CODE_CREDIT, MAX_CODE_USES } from './terms.ts'
 
-const uses = z.int().min(1).max(MAX_CODES)
-const terms = {
-  name: freeText(120),
-  prefix: copiedText()
-    .regex(/^[A-Za-z0-9]{0,10}$/, 'must have at most 10 letters and digits')
-    .toUpperCase(),
-  count: z.int().min(1).max(MAX_CODES),
-  kind: z.enum(rewardKinds),
+const declared = formSchema({ fields: batchFields })
+const { turnoverPercent, usesPerMember } = declared.shape
+const terms = declared.safeExtend({
+  prefix: copiedText().regex(codePrefix.rule.is, codePrefix.rule.error).toUpperCase(),
   amount: z.number().positive().describe('Of each use: baht for credit, otherwise a whole number'),
   turnoverPercent: turnoverPercent.describe('Of credit, in percent of the amount'),
-  usesPerCode: uses,
-  usesPerMember: uses.describe('Of all codes of the batch'),
-  validFrom: instant.nullable(),
-  validUntil: instant.nullable(),
-  note: freeText(500).nullable(),
-}
-export type BatchTerms = z.output<z.ZodObject<typeof terms>>
+  usesPerMember: usesPerMember.describe('Of all codes of the batch'),
+})
+export type BatchTerms = z.output<typeof terms>
 
 /** What an admin enters. A batch never changes: its codes have been handed out. */
-export const batchForm = z
-  .strictObject(terms)
+export const batchForm = terms
   .refine(({ kind, amount }) => kind !== 'credit' || (isBaht(amount) && amount <= MAX_CODE_CREDIT), {
     path: ['amount'],
     error: `must be an amount of baht with at most two decimals, up to ${MAX_CODE_CREDIT}`,
@@ -42,14 +33,10 @@ export const batchForm = z
     path: ['usesPerCode'],
     error: `must not come to more than ${MAX_CODE_USES} uses of all codes`,
   })
-  .refine(({ validFrom, validUntil }) => validFrom === null || validUntil === null || validFrom < validUntil, {
-    path: ['validUntil'],
-    error: 'must be after the start',
-  })
 
 export const batch = z.strictObject({
   id,
-  ...terms,
+  ...terms.shape,
   prefix: z.string(),
   cost: bahtSum
     .nullable()
@@ -74,8 +61,8 @@ export const creditCode = z.strictObject({
   code: z.string().describe('Masked without `marketing.manage` as long as it can be redeemed'),
   status: z.enum(creditCodeStatuses),
   batch: z.strictObject({ id, name: z.string() }),
-  kind: terms.kind,
-  amount: terms.amount,
+  kind: terms.shape.kind,
+  amount: terms.shape.amount,
   turnoverPercent: z.number().int(),
   uses: z.number().int(),
   usesPerCode: z.number().int(),
@@ -92,8 +79,8 @@ export const codeUse = z.strictObject({
   codeId: id,
   code: creditCode.shape.code,
   batch: creditCode.shape.batch,
-  kind: terms.kind,
-  amount: terms.amount,
+  kind: terms.shape.kind,
+  amount: terms.shape.amount,
   turnoverPercent: z.number().int(),
   member: z.strictObject({ id, username: z.string(), phone: z.string().describe('Masked without `members.phone`') }),
   usedAt: instant,

@@ -1,14 +1,19 @@
-import { batchForm } from '@backoffice/contract/credit-codes/forms'
+import { batchForm as batchSchema } from '@backoffice/contract/credit-codes/forms'
+import { codePrefix } from '@backoffice/contract/credit-codes/terms'
 import { expect, test } from 'vitest'
-import { areUses, costOf, emptyValues, isPrefix, isReward, toBody } from './code.ts'
+import { textOf, toDocument, toValues } from '../../ui/form/declared/form-fields.ts'
+import { batchForm, batchStates, costOf, newBatch } from './code.ts'
 
-const filled = { ...emptyValues, name: 'LINE', amount: '50.00' }
+const ZONE = 'Asia/Bangkok'
+const filled = { ...toValues(batchForm, newBatch, ZONE), name: 'LINE', amount: '50.00' }
+const toBody = (more: object) => toDocument(batchForm, { ...filled, ...more }, {}, ZONE)
 
 test('what is entered is what the API takes', () => {
-  const body = toBody({ ...filled, prefix: 'line', validUntil: '2026-12-31T23:59', note: ' งานวัด ' }, 'Asia/Bangkok')
-  expect(batchForm.safeParse(body).success).toBe(true)
+  const body = toBody({ prefix: 'line', validUntil: '2026-12-31T23:59', note: ' งานวัด ' })
+  expect(batchSchema.safeParse(body).success).toBe(true)
   expect(body).toMatchObject({ amount: 50, validFrom: null, validUntil: '2026-12-31T16:59:00.000Z', note: 'งานวัด' })
-  expect(toBody({ ...filled, kind: 'spin', amount: '3', turnoverPercent: '100' }, 'Asia/Bangkok')).toMatchObject({
+  expect(toBody({ kind: 'spin', amount: '3', turnoverPercent: '100' })).toMatchObject({
+    prefix: '',
     amount: 3,
     turnoverPercent: 0,
     note: null,
@@ -29,17 +34,13 @@ test.each([
 test('without a live wheel the cost of spins is unknown', () =>
   expect(costOf({ ...filled, kind: 'spin', amount: '3' }, { bahtPerDiamond: 1.5, bahtPerSpin: null })).toBeNull())
 
-test('a reward is an amount of baht, or a whole number of units', () => {
-  expect(['0', '1.5', '1000000.01', 'x'].map(text => isReward({ kind: 'credit' }, text))).toEqual([
-    false,
-    true,
-    false,
-    false,
-  ])
-  expect(['0', '1.5', '20'].map(text => isReward({ kind: 'spin' }, text))).toEqual([false, false, true])
+test('a prefix has letters and digits', () => {
+  const isPrefix = (text: string) => codePrefix.rule.is.test(textOf({ path: 'prefix', ...codePrefix }, text))
   expect(['', 'VIP1', 'VIP\u200b1', 'ลด', 'ELEVENCHARS'].map(isPrefix)).toEqual([true, true, true, false, false])
 })
 
 test('all codes together have at most a million uses', () => {
-  expect([areUses('100', '10000'), areUses('101', '10000')]).toEqual([true, false])
+  const wrong = (count: string, uses: string) =>
+    batchStates({ ...filled, count }, Object.assign(String, { list: () => [] }))['usesPerCode']?.check?.(uses)
+  expect([wrong('100', '10000'), wrong('101', '10000')]).toEqual([undefined, 'wrong.uses'])
 })

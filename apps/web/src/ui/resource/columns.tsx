@@ -75,7 +75,7 @@ export function withContent<Row>(column: Column<Row>, declared: Kinds): Filled<R
           ? { kind: 'term', value }
           : kind === 'instant'
             ? { kind: 'instant', form: column.form ?? 'date', value }
-            : kind === 'reason'
+            : kind === 'reason' || kind === 'account'
               ? { kind, value }
               : kind === 'person' || kind === 'named'
                 ? { kind: 'text', value: row => (value(row) as { name?: string } | null)?.name }

@@ -137,7 +137,7 @@ export function FieldInput({ field, words, state = {}, autoFocus = false }: Prop
           ? t(`wrong.${path}`)
           : rule === undefined || keeps(rule, text)
             ? check?.(text)
-            : t(`fieldErrors:${rule.error}`)
+            : t([`wrong.${path}`, `fieldErrors:${rule.error}`])
       return (
         <TextField
           {...props}
