@@ -119,6 +119,10 @@ function nested(fields: Fields, schemaOf: (field: Field) => z.ZodType): Record<s
   return shape
 }
 
+/** The schemas of fields as they are shown, for a document that has more. */
+export const shownShape = <const F extends Fields>(fields: F): FormSchema<F>['shape'] =>
+  nested(fields, shown) as unknown as FormSchema<F>['shape']
+
 /** The schema of what an admin edits. */
 export const formSchema = <const F extends Fields>({ fields }: { readonly fields: F }): FormSchema<F> => {
   const order = Object.entries<Field>(fields).flatMap(([name, field]) =>

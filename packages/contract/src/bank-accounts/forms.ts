@@ -1,29 +1,9 @@
 import { z } from 'zod'
-import {
-  approvalId,
-  baht,
-  bahtSum,
-  bankAccountId,
-  bankCode,
-  copiedLine,
-  freeText,
-  instant,
-  person,
-  positiveBaht,
-} from '../forms.ts'
+import { approvalId, bahtSum, bankAccountId, bankCode, copiedLine, freeText, instant, person } from '../forms.ts'
+import { formSchema, shownShape } from '../record-schemas.ts'
+import { accountActions, accountStatuses, accountTerms, secretNames } from './terms.ts'
 
-export const bankChannels = ['scb', 'gsb', 'tmn', 'sms', 'other'] as const
-export type BankChannel = (typeof bankChannels)[number]
-export const accountPurposes = ['deposit', 'withdraw', 'both', 'reserve'] as const
-export const accountStatuses = ['active', 'paused', 'error', 'retired'] as const
-export type AccountStatus = (typeof accountStatuses)[number]
-export const accountActions = ['change', 'activate', 'pause', 'mark-faulty', 'retire', 'set-secret'] as const
-export type AccountAction = (typeof accountActions)[number]
-/**
- * Credentials of an account's connection. Never a person's PIN or password: the product does not sign in as a person.
- */
-export const secretNames = ['api-key', 'api-secret', 'device-id', 'certificate', 'webhook-secret'] as const
-export type SecretName = (typeof secretNames)[number]
+export * from './terms.ts'
 
 /** A Thai bank. `digits`: the length of its account numbers; null when unknown. */
 export const bank = z.strictObject({
@@ -47,15 +27,8 @@ export const bankAccount = z.strictObject({
   bankCode,
   bankAbbr: z.string(),
   accountNo: z.string(),
-  holder: z.string(),
-  channel: z.enum(bankChannels),
-  purpose: z.enum(accountPurposes),
+  ...shownShape(accountTerms),
   status: z.enum(accountStatuses),
-  priority: z.number().int(),
-  /** Limits of a deposit and of the receipts per business day; null: no limit. */
-  minDeposit: baht.nullable(),
-  maxDeposit: baht.nullable(),
-  dailyLimit: baht.nullable(),
   /** Receipts of the current business day, without internal transfers. */
   usedToday: bahtSum,
   /** Ledger balance. */
@@ -74,28 +47,19 @@ export const bankAccount = z.strictObject({
 
 export type BankAccountResponse = z.output<typeof bankAccount>
 
-/** A limit of money; null: none. */
-export const limit = positiveBaht.nullable()
-const changeable = {
-  holder: freeText(100),
-  channel: z.enum(bankChannels),
-  purpose: z.enum(accountPurposes),
-  priority: z.number().int().min(0).max(10_000),
-  minDeposit: limit,
-  maxDeposit: limit,
-  dailyLimit: limit,
-}
+const terms = formSchema({ fields: accountTerms })
+const { priority, minDeposit, maxDeposit, dailyLimit } = terms.shape
 export const newAccount = z.strictObject({
   bankCode,
   accountNo: copiedLine(30),
-  ...changeable,
-  priority: changeable.priority.default(100),
-  minDeposit: limit.default(null),
-  maxDeposit: limit.default(null),
-  dailyLimit: limit.default(null),
+  ...terms.shape,
+  priority: priority.default(100),
+  minDeposit: minDeposit.default(null),
+  maxDeposit: maxDeposit.default(null),
+  dailyLimit: dailyLimit.default(null),
 })
 /** Absent fields stay unchanged. Bank and number never change: another number is another account. */
-export const accountChange = z.strictObject(changeable).partial()
+export const accountChange = terms.partial()
 export const accountStatusChange = z.strictObject({ status: z.enum(accountStatuses), reason: freeText(500) })
 /** A null value removes the secret. */
 export const secretChange = z.strictObject({

@@ -1,5 +1,6 @@
 import { bankAccount } from '@backoffice/contract/bank-accounts/forms'
-import { toDecimal, type Satang } from '@backoffice/kernel'
+import { accountTerms } from '@backoffice/contract/bank-accounts/terms'
+import { type Satang, toDecimal } from '@backoffice/kernel'
 import { z } from 'zod'
 import { satangText } from '../approvals/index.ts'
 import type { AccountTerms } from './domain/bank-account.ts'
@@ -18,34 +19,20 @@ export const storedTerms = z.object({
   dailyLimit: limit,
 })
 
-export const termNames = [
-  'holder',
-  'channel',
-  'purpose',
-  'priority',
-  'minDeposit',
-  'maxDeposit',
-  'dailyLimit',
-] as const satisfies readonly (keyof AccountTerms)[]
+export const termNames = Object.keys(accountTerms) as (keyof AccountTerms)[]
 
 const NONE = '–'
+const shown = (value: string | number | Satang | null): string =>
+  value === null ? NONE : typeof value === 'bigint' ? toDecimal(value) : String(value)
 
 /** The approver's view: each term as text. */
-export const shownTerms = (terms: AccountTerms): Record<keyof AccountTerms, string> => ({
-  holder: terms.holder,
-  channel: terms.channel,
-  purpose: terms.purpose,
-  priority: String(terms.priority),
-  minDeposit: shownMoney(terms.minDeposit),
-  maxDeposit: shownMoney(terms.maxDeposit),
-  dailyLimit: shownMoney(terms.dailyLimit),
-})
-const shownMoney = (amount: Satang | null): string => (amount === null ? NONE : toDecimal(amount))
+export const shownTerms = (terms: AccountTerms): Partial<Record<keyof AccountTerms, string>> =>
+  Object.fromEntries(termNames.map(name => [name, shown(terms[name])]))
 
 /** The terms that differ, as "before → after". */
-export function shownChanges(before: AccountTerms, after: AccountTerms): Partial<Record<keyof AccountTerms, string>> {
-  const [was, is] = [shownTerms(before), shownTerms(after)]
-  return Object.fromEntries(
-    termNames.filter(name => before[name] !== after[name]).map(name => [name, `${was[name]} → ${is[name]}`]),
+export const shownChanges = (before: AccountTerms, after: AccountTerms): Partial<Record<keyof AccountTerms, string>> =>
+  Object.fromEntries(
+    termNames
+      .filter(name => before[name] !== after[name])
+      .map(name => [name, `${shown(before[name])} → ${shown(after[name])}`]),
   )
-}

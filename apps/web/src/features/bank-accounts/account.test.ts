@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Account, differenceOf, digitsOff, toBody, toTerms, usedShare, usualChannel } from './account.ts'
+import { toDocument, toValues } from '../../ui/form/declared/form-fields.ts'
+import { type Account, differenceOf, digitsOff, termsForm, usedShare, usualChannel } from './account.ts'
 
 const account: Account = {
   id: 'a',
@@ -26,7 +27,7 @@ const account: Account = {
 }
 
 test('converts the form’s values back unchanged', () => {
-  expect(toBody(toTerms(account))).toEqual({
+  expect(toDocument(termsForm, toValues(termsForm, account, ''), account, '')).toEqual({
     holder: 'Siam Play',
     channel: 'scb',
     purpose: 'both',
@@ -35,10 +36,6 @@ test('converts the form’s values back unchanged', () => {
     maxDeposit: 50_000.5,
     dailyLimit: 100_000,
   })
-})
-
-test('sends an emptied limit as none', () => {
-  expect(toBody({ ...toTerms(account), dailyLimit: ' ' }).dailyLimit).toBeNull()
 })
 
 test('calculates the difference exactly to the satang, and none without a bank balance', () => {

@@ -1,5 +1,8 @@
-import type { Endpoints, ClientResponse, ClientRequest } from '@backoffice/contract'
-import { readBaht, writeBaht } from '../../ui/form/money-text.ts'
+import type { Endpoints, ClientResponse } from '@backoffice/contract'
+import { accountTerms } from '@backoffice/contract/bank-accounts/terms'
+import { text } from '@backoffice/contract/fields'
+import type { FieldStates } from '../../ui/form/declared/DeclaredFields.tsx'
+import { formFields, type FormSpec } from '../../ui/form/declared/form-fields.ts'
 
 export type Account = ClientResponse<Endpoints['banking.pay-accounts']>['data'][number]
 export type Action = Account['can'][number]
@@ -9,62 +12,24 @@ export type Status = Account['status']
 export type Bank = ClientResponse<Endpoints['banking.banks']>['data'][number]
 export type Approval = ClientResponse<Endpoints['approvals.list']>['data'][number]
 export type OpenApproval = Account['openApprovals'][number]
-export type SecretName = Account['secrets'][number]['name']
 
-export const channels = ['scb', 'gsb', 'tmn', 'sms', 'other'] as const satisfies readonly Account['channel'][]
-export const purposes = ['deposit', 'withdraw', 'both', 'reserve'] as const satisfies readonly Account['purpose'][]
-export const secretNames = [
-  'api-key',
-  'api-secret',
-  'device-id',
-  'certificate',
-  'webhook-secret',
-] as const satisfies readonly SecretName[]
-
-/** The form's values: texts as typed; an empty limit means none. */
-export type Terms = {
-  holder: string
-  channel: string
-  purpose: string
-  priority: string
-  minDeposit: string
-  maxDeposit: string
-  dailyLimit: string
+/** The form of what a change may contain; an empty limit means none. */
+export const termsForm: FormSpec = { words: 'bankAccounts', fields: formFields(accountTerms) }
+export const newAccountForm: FormSpec = {
+  ...termsForm,
+  fields: [
+    { path: 'bankCode', kind: 'choice', values: [], required: true },
+    { path: 'accountNo', ...text(30, { copied: true, input: 'numeric' }), required: true },
+    ...termsForm.fields,
+  ],
 }
-
-export const emptyTerms: Terms = {
-  holder: '',
-  channel: 'scb',
-  purpose: 'both',
-  priority: '100',
-  minDeposit: '',
-  maxDeposit: '',
-  dailyLimit: '',
+export const termRows = ['holder', 'purpose', 'channel', 'priority', 'minDeposit', 'maxDeposit', 'dailyLimit'].map(
+  path => [path],
+)
+export const termStates: FieldStates = (_values, t) => {
+  const limit = { hint: t('noLimitHint') }
+  return { minDeposit: limit, maxDeposit: limit, dailyLimit: limit }
 }
-
-export const toTerms = (account: Account): Terms => ({
-  holder: account.holder,
-  channel: account.channel,
-  purpose: account.purpose,
-  priority: String(account.priority),
-  minDeposit: writeBaht(account.minDeposit),
-  maxDeposit: writeBaht(account.maxDeposit),
-  dailyLimit: writeBaht(account.dailyLimit),
-})
-
-type Change = NonNullable<ClientRequest<Endpoints['banking.change-account']>['body']>
-const limit = (text: string): number | null => (text.trim() === '' ? null : readBaht(text))
-
-/** Maps the form's values to the request. The form offers only known channels and purposes. */
-export const toBody = (terms: Terms) => ({
-  holder: terms.holder.trim(),
-  channel: terms.channel as NonNullable<Change['channel']>,
-  purpose: terms.purpose as NonNullable<Change['purpose']>,
-  priority: Number(terms.priority.trim()),
-  minDeposit: limit(terms.minDeposit),
-  maxDeposit: limit(terms.maxDeposit),
-  dailyLimit: limit(terms.dailyLimit),
-})
 
 /** Rounds baht to the satang. */
 export const satangExact = (baht: number): number => Math.round(baht * 100) / 100

@@ -1,16 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { keyOf } from '../../api/keys.ts'
-import { useActionForm } from '../../ui/action/use-action-form.ts'
-import { CheckField } from '../../ui/form/CheckField.tsx'
+import { DeclaredFields } from '../../ui/form/declared/DeclaredFields.tsx'
+import { useDeclaredForm } from '../../ui/form/declared/use-declared-form.ts'
 import { EditForm } from '../../ui/form/EditForm.tsx'
-import { MoneyField } from '../../ui/form/MoneyField.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
-import type { FieldLabel } from '../../ui/form/use-edit-form.ts'
-import { type Channel, type ChannelValues, changeOf, readingOf, type Setting, toBody, toValues } from './channels.ts'
+import { type Channel, changeOf, channelForm, readingOf, type Setting } from './channels.ts'
 import css from './channel-settings.module.css'
 
-const MAX_MINUTES = 10_080
+const rows = [['enabled'], ['autoCredit'], ['minDeposit'], ['maxDeposit'], ['feedStaleMinutes']]
 
 export function ChannelForm({
   channel,
@@ -25,31 +22,16 @@ export function ChannelForm({
 }) {
   const { t } = useTranslation('channelSettings')
   const cache = useQueryClient()
-  const say = (value: ChannelValues[keyof ChannelValues]): string =>
-    typeof value === 'boolean' ? t(value ? 'on' : 'off') : value === '' ? t('noLimit') : value
-  const label = (name: keyof ChannelValues): FieldLabel => ({ label: t(`field.${name}`), show: say })
-  const form = useActionForm(changeOf[channel], {
+  const form = useDeclaredForm(changeOf[channel], channelForm, {
     record: setting,
-    toValues,
-    fieldOf: { feedStaleMinutes: 'stale' },
-    labels: {
-      enabled: label('enabled'),
-      autoCredit: label('autoCredit'),
-      stale: label('stale'),
-      minDeposit: label('minDeposit'),
-      maxDeposit: label('maxDeposit'),
-    },
-    request: (values: ChannelValues) => ({ body: toBody(values) }),
+    request: body => ({ body }),
     done: () => t('saved', { channel: t(`channel.${channel}`) }),
     onDone: answer => {
       cache.setQueryData(keyOf(readingOf[channel]), answer)
       onSaved()
     },
   })
-  const minutes = (text: string) =>
-    /^\d{1,5}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= MAX_MINUTES
-      ? undefined
-      : t('minutes', { most: MAX_MINUTES })
+  const limit = { hint: t('noLimitHint') }
   return (
     <EditForm
       form={form}
@@ -64,11 +46,7 @@ export function ChannelForm({
           }
         : {})}
     >
-      <CheckField name="enabled" label={t('field.enabled')} hint={t('hint.enabled')} />
-      <CheckField name="autoCredit" label={t('field.autoCredit')} hint={t('hint.autoCredit')} />
-      <MoneyField name="minDeposit" label={t('field.minDeposit')} hint={t('noLimitHint')} min={0.01} />
-      <MoneyField name="maxDeposit" label={t('field.maxDeposit')} hint={t('noLimitHint')} min={0.01} />
-      <TextField name="stale" label={t('field.stale')} hint={t('hint.stale')} inputMode="numeric" check={minutes} />
+      <DeclaredFields form={channelForm} rows={rows} states={() => ({ minDeposit: limit, maxDeposit: limit })} />
     </EditForm>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { read } from '../../api/read.ts'
 import { DeclaredFields } from '../../ui/form/declared/DeclaredFields.tsx'
 import { useDeclaredForm } from '../../ui/form/declared/use-declared-form.ts'
+import { typedIn } from '../../ui/form/declared/validity.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { batchForm, batchRows, batchStates, costOf, newBatch } from './code.ts'
@@ -21,7 +22,8 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const values = form.rhf.watch()
   const cost = costOf(values, allowance)
   const remaining = allowance?.remaining ?? null
-  const isUnpriced = values['kind'] === 'spin' && allowance?.bahtPerSpin === null
+  const kind = typedIn(values, 'kind')
+  const isUnpriced = kind === 'spin' && allowance?.bahtPerSpin === null
   const needsSecondApproval = remaining !== null && (isUnpriced || (cost !== null && cost > remaining))
   return (
     <FormDialog
@@ -33,7 +35,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
     >
       <DeclaredFields form={batchForm} rows={batchRows} states={batchStates} autoFocus />
       <p className={css.cost} data-strong={needsSecondApproval} aria-live="polite">
-        {t(`cost.${String(values['kind'])}`)} <b>{cost === null ? '—' : formatMoney(cost)}</b>
+        {t(`cost.${kind}`)} <b>{cost === null ? '—' : formatMoney(cost)}</b>
         {isUnpriced ? (
           <> · {t(needsSecondApproval ? 'unpricedAbove' : 'unpriced')}</>
         ) : (

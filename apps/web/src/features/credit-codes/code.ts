@@ -2,7 +2,7 @@ import { batchFields, codePrefix, MAX_CODE_CREDIT, MAX_CODE_USES } from '@backof
 import { MAX_UNITS } from '@backoffice/contract/rewards/terms'
 import type { FieldStates } from '../../ui/form/declared/DeclaredFields.tsx'
 import { formFields, type FormSpec, type FormValues } from '../../ui/form/declared/form-fields.ts'
-import { isWhole } from '../../ui/form/declared/validity.ts'
+import { isWhole, typedIn } from '../../ui/form/declared/validity.ts'
 import { isAmount, readBaht } from '../../ui/form/money-text.ts'
 import { formatCount, formatMoney } from '../../ui/money/format-money.ts'
 import type { RowOf } from '../../ui/resource-table/list-types.ts'
@@ -51,11 +51,12 @@ export const batchStates: FieldStates = (values, t) => ({
 type Rates = { readonly bahtPerDiamond: number; readonly bahtPerSpin: number | null }
 
 /** What all uses come to in baht; null where a unit has no rate, and while the form is incomplete. */
-export function costOf({ kind, count, usesPerCode, amount }: FormValues, rates: Rates | undefined): number | null {
+export function costOf(values: FormValues, rates: Rates | undefined): number | null {
+  const [kind, amount] = [typedIn(values, 'kind'), typedIn(values, 'amount')]
   const rate = kind === 'credit' ? 1 : ((kind === 'diamond' ? rates?.bahtPerDiamond : rates?.bahtPerSpin) ?? null)
-  const times = [count, usesPerCode].map(text => String(text).trim())
-  if (rate === null || !times.every(text => isWhole(text, batchFields.count)) || !isAmount(String(amount))) return null
-  return (Math.round(readBaht(String(amount)) * rate * 100) * Number(times[0]) * Number(times[1])) / 100
+  const times = ['count', 'usesPerCode'].map(path => typedIn(values, path))
+  if (rate === null || !times.every(text => isWhole(text, batchFields.count)) || !isAmount(amount)) return null
+  return (Math.round(readBaht(amount) * rate * 100) * Number(times[0]) * Number(times[1])) / 100
 }
 
 /** An amount of a reward: baht for credit, otherwise a whole number. */

@@ -1,11 +1,10 @@
 import type { AccountAction, AccountStatus, BankAccountResponse } from '@backoffice/contract/bank-accounts/forms'
-import { toAccountNo, toPhone, type BankAccountId } from '@backoffice/kernel'
+import type { accountTerms } from '@backoffice/contract/bank-accounts/terms'
+import type { DocumentOf } from '@backoffice/contract/fields'
+import { toAccountNo, toPhone, type BankAccountId, type Satang } from '@backoffice/kernel'
 
 /** What an admin changes of an account. */
-export type AccountTerms = Pick<
-  BankAccountResponse,
-  'holder' | 'channel' | 'purpose' | 'priority' | 'minDeposit' | 'maxDeposit' | 'dailyLimit'
->
+export type AccountTerms = DocumentOf<typeof accountTerms, Satang>
 export type BankAccount = AccountTerms &
   Pick<BankAccountResponse, 'bankCode' | 'accountNo' | 'status' | 'version'> & { readonly id: BankAccountId }
 

@@ -1,3 +1,4 @@
+import { channelFields } from '@backoffice/contract/channel-settings/fields'
 import { channelSetting, type ChannelRules } from '@backoffice/contract/channel-settings/forms'
 import { ok } from '@backoffice/kernel'
 import { z } from 'zod'
@@ -15,7 +16,7 @@ import type { Deps } from '../../../platform/deps.ts'
 
 type Input = ChannelRules & { readonly id: SettledChannel; readonly version: number }
 
-const fields = ['enabled', 'autoCredit', 'feedStaleMinutes', 'minDeposit', 'maxDeposit'] as const
+const fields = Object.keys(channelFields) as (keyof ChannelRules)[]
 
 /** Changes how a channel's deposits are handled, from the next bank line on. */
 export const changeChannelSetting = (deps: Deps) =>

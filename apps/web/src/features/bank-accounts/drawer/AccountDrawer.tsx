@@ -134,7 +134,7 @@ function AccountFacts({ account }: { account: Account }) {
   const { t } = useTranslation('bankAccounts')
   const limit = (amount: number | null) => (amount === null ? t('noLimit') : formatMoney(amount))
   const lines: FactLine[] = [
-    [t('field.purpose'), t(`purpose.${account.purpose}`)],
+    [t('column.purpose'), t(`purpose.${account.purpose}`)],
     [t('field.channel'), t(`channel.${account.channel}`)],
     [t('field.priority'), account.priority],
     [t('field.minDeposit'), limit(account.minDeposit)],

@@ -1,26 +1,14 @@
+import { accountTerms } from '@backoffice/contract/bank-accounts/terms'
+import type { Fields } from '@backoffice/contract/fields'
 import type { Translate } from '../../../i18n/translate.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import type { Fact } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { fieldLabels } from '../../../ui/form/declared/form-fields.ts'
 import { formatMoney } from '../../../ui/money/format-money.ts'
 import type { Approval } from '../account.ts'
 
-const moneyFields: ReadonlySet<string> = new Set(['minDeposit', 'maxDeposit', 'dailyLimit'])
 /** In reading order. The request's reason is shown with the request itself. */
-const fields = [
-  'bank',
-  'accountNo',
-  'holder',
-  'channel',
-  'purpose',
-  'priority',
-  'minDeposit',
-  'maxDeposit',
-  'dailyLimit',
-  'status',
-  'name',
-  'action',
-  'warning',
-] as const
+const fields = ['bank', 'accountNo', ...Object.keys(accountTerms), 'status', 'name', 'action', 'warning']
 
 /** A request's input as labelled facts, for the second approver. */
 export function useRequestFacts(): { accountLabel: string; of: (input: Approval['given']) => Fact[] } {
@@ -31,7 +19,7 @@ export function useRequestFacts(): { accountLabel: string; of: (input: Approval[
       if (text === undefined) return []
       return [
         {
-          label: t(`ask.${field}`),
+          label: t([`ask.${field}`, ...fieldLabels(field)]),
           value: text
             .split(' → ')
             .map(part => say(t, field, part))
@@ -42,11 +30,10 @@ export function useRequestFacts(): { accountLabel: string; of: (input: Approval[
   return { accountLabel: t('column.account'), of }
 }
 
-function say(t: Translate, field: (typeof fields)[number], text: string): string {
-  if (moneyFields.has(field)) return /^-?\d+(\.\d+)?$/.test(text) ? formatMoney(Number(text)) : t('noLimit')
-  if (field === 'channel') return t(`channel.${text}`, { defaultValue: text })
-  if (field === 'purpose') return t(`purpose.${text}`, { defaultValue: text })
-  if (field === 'status') return t(`status.${text}`, { defaultValue: text })
+function say(t: Translate, field: string, text: string): string {
+  const kind = (accountTerms as Fields)[field]?.kind
+  if (kind === 'money') return /^-?\d+(\.\d+)?$/.test(text) ? formatMoney(Number(text)) : t('noLimit')
+  if (kind === 'choice' || field === 'status') return t(`${field}.${text}`, { defaultValue: text })
   if (field === 'name') return t(`secret.name.${text}`, { defaultValue: text })
   if (field === 'warning') return sayWarning(t, text)
   return field === 'action' ? t(`secret.action.${text}`, { defaultValue: text }) : text

@@ -1,8 +1,9 @@
+import type { SecretName } from '@backoffice/contract/bank-accounts/terms'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useAction } from '../../../ui/action/use-action.ts'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
-import type { Account, SecretName } from '../account.ts'
+import type { Account } from '../account.ts'
 
 type Props = { account: Account; name: SecretName; onClose: () => void }
 

@@ -1,9 +1,10 @@
+import type { SecretName } from '@backoffice/contract/bank-accounts/terms'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { useActionForm } from '../../../ui/action/use-action-form.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import type { Account, SecretName } from '../account.ts'
+import type { Account } from '../account.ts'
 import css from './forms.module.css'
 
 const MAX_LENGTH = 8_192

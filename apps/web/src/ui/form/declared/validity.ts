@@ -5,19 +5,20 @@ import { type FormField, type FormSpec, type FormValues, inputName, textOf, toBa
 
 const PERCENT = /^\d{1,6}(\.\d{1,2})?$/
 type Percent = Pick<Extract<FormField, { kind: 'percent' }>, 'min' | 'max' | 'limit'>
-const valueAt = (values: FormValues, path: string): string => {
+/** What is typed in a field, without blanks around it. */
+export const typedIn = (values: FormValues, path: string): string => {
   const value = values[inputName(path)]
   return typeof value === 'string' ? value.trim() : ''
 }
 
 /** The most basis points of a percentage among the form's values. */
 export const mostOf = ({ limit, max = 10_000 }: Percent, values: FormValues): number =>
-  limit === undefined ? max : limit.most(valueAt(values, limit.by))
+  limit === undefined ? max : limit.most(typedIn(values, limit.by))
 
 /** A percentage above 0, or from `min` on, with at most two decimals, within its limit. */
 export function isPercent(text: string, field: Percent, values: FormValues): boolean {
   if (!PERCENT.test(text) || toBasisPoints(text) < (field.min ?? 1)) return false
-  const others = (field.limit?.with ?? []).map(path => valueAt(values, path)).filter(each => PERCENT.test(each))
+  const others = (field.limit?.with ?? []).map(path => typedIn(values, path)).filter(each => PERCENT.test(each))
   return [text, ...others].reduce((sum, each) => sum + toBasisPoints(each), 0) <= mostOf(field, values)
 }
 
