@@ -48,7 +48,7 @@ async function shownRows(table: Locator): Promise<Figures[]> {
 /** The same of a row of the file, by the titles of its columns. */
 function exportedRow(titles: readonly CellValue[], row: readonly CellValue[]): Figures {
   const cellOf = (title: string) => row[titles.indexOf(title)]
-  const figures = ['Amount (THB)', 'Transactions', 'Members', 'First deposits', 'Automatic (THB)', 'Manual (THB)']
+  const figures = ['Amount (THB)', 'Count', 'Members', 'First deposits', 'Automatic (THB)', 'Manual (THB)']
   const times = ['Median handling time (seconds)', '95% handled within (seconds)']
   return [
     dayText.format(new Date(String(cellOf('Period')))).replace(',', ''),

@@ -3,6 +3,13 @@ import type { FieldError } from 'react-hook-form'
 
 /** The messages of the server that can reach a form, and their translations. */
 const known: Readonly<Record<string, string>> = {
+  TAKEN: 'form.takenCode',
+  NOT_AFTER_START: 'form.endBeforeStart',
+  NOT_NEGATIVE: 'form.amount',
+  TOO_SMALL: 'form.outside',
+  TOO_LARGE: 'form.tooLarge',
+  COLOUR: 'form.colour',
+  LINK: 'form.link',
   'must not be empty': 'form.required',
   'is required for auto-approval': 'form.required',
   'is required to publish': 'form.required',
