@@ -416,6 +416,9 @@ async function knownTo(
       list: ['members', 'deposits', 'members.list'],
       password: [PASSWORD],
       tag: ['vip'],
+      // Of a batch of codes, whose product has a limit.
+      count: [10],
+      usesPerCode: [1, 5],
       tags: ['vip', 'vip 2'],
       search: [{ q: 'x' }],
       amountFrom: [1, 12.5],
