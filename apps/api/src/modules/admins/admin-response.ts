@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import type { AdminResponse, AdminRow, SignInRow } from '@backoffice/contract/admins/forms'
 import { ok, refuse, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
@@ -64,7 +65,7 @@ export const createShowAdmin =
       hasPendingRole: pendingRole !== null,
       hasPendingReset: pendingChanges.some(({ kind }) => kind === 'admins.second-factor'),
     }
-    const canManage = viewer?.permissions.has('admins.manage') === true
+    const canManage = viewer?.permissions.has(permissionOf('admins.change')) === true
     return ok({
       ...row,
       title: account.title,

@@ -1,9 +1,10 @@
+import { permissionOf } from '@backoffice/contract'
 import type { AdminId } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import { checkWithdrawal, checkDecision, type Approval, type Decider, type Decision } from './domain/approval.ts'
 
 /** The permission that decides; a second active admin who has it ends the owner's right to decide alone. */
-export const DECIDING_KEY = 'approvals.decide'
+export const DECIDING_KEY = permissionOf('approvals.approve')
 
 /** Who cannot decide on a request beside its requester: holders of a role it changes, an admin it is about. */
 export type Involved = { readonly roles: readonly string[]; readonly admins: readonly AdminId[] }

@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import type { AdminId } from '@backoffice/kernel'
 import type { Command } from '../../platform/command/context.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -75,8 +76,8 @@ export function createSealing({ db, clock, config, log, jobs }: Deps) {
   }
 
   const requestCheck: Command<{ readonly adminId: AdminId }, { id: string }> = {
-    name: 'audit.verify',
-    permission: 'audit.read',
+    name: VERIFY,
+    permission: permissionOf(VERIFY),
     object: () => ({ kind: 'audit', id: 'log' }),
     async run({ tx, now, enqueue }, { adminId }) {
       const { id, isNew } = await beginCheck(tx, adminId, now)

@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import type { BankAccountResponse } from '@backoffice/contract/bank-accounts/forms'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { AccountRecord } from './bank-accounts.repo.ts'
@@ -12,7 +13,7 @@ export function toAccountResponse(record: AccountRecord, viewer: AdminActor): Ba
     lastError: lastErrorOf({ status: account.status, fault, feedStaleSince }),
     secrets: secrets.map(({ name, setAt }) => ({ name, setAt: new Date(setAt) })),
     openApprovals: requests.map(({ expiresAt, ...request }) => ({ ...request, expiresAt: new Date(expiresAt) })),
-    can: viewer.permissions.has('banking.manage')
+    can: viewer.permissions.has(permissionOf('banking.change-account'))
       ? actionsFor(
           account.status,
           requests.map(({ kind }) => kind),

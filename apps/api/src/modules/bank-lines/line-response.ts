@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import type { bankLine } from '@backoffice/contract/bank-lines/forms'
 import { tidyPhone } from '@backoffice/kernel'
 import type { z } from 'zod'
@@ -31,7 +32,7 @@ export function toLineResponse(line: BankLineRecord, viewer: AdminActor): LineRe
     balanceAfter: line.balanceAfter,
     rawText: canSeePersonal(viewer) ? line.rawText : null,
     linked: toLink(line),
-    can: viewer.permissions.has('banking.move') && canBeCategorized(line) ? ['explain'] : [],
+    can: viewer.permissions.has(permissionOf('banking.explain')) && canBeCategorized(line) ? ['explain'] : [],
   }
 }
 

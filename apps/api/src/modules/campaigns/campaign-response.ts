@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import type { CampaignResponse } from '@backoffice/contract/campaigns/forms'
 import type { Config } from '../../platform/config/config.ts'
 import type { Reader } from '../../platform/db/database.ts'
@@ -24,7 +25,7 @@ export const showCampaigns =
         url: `${publicUrl ?? ''}${apiBasePath}/r/${campaign.code}`,
         status,
         returnOnCost: status === 'draft' ? null : returnOnCost(ngr, campaign.cost),
-        can: actionsFor(status, actor.permissions.has('marketing.manage')),
+        can: actionsFor(status, actor.permissions.has(permissionOf('campaigns.change'))),
       }
     })
   }

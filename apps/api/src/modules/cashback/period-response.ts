@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import type { cashbackPeriod } from '@backoffice/contract/cashback/forms'
 import { cashbackPeriodActions } from '@backoffice/contract/cashback/terms'
 import { ok, refuse, type Result } from '@backoffice/kernel'
@@ -20,7 +21,7 @@ export function showPeriod(
   { terms, startsAt: _start, lastMemberId: _last, ...period }: Period,
   viewer: Viewer,
 ): PeriodResponse {
-  const can = viewer.permissions.has('marketing.manage')
+  const can = viewer.permissions.has(permissionOf('cashback.cancel'))
     ? cashbackPeriodActions.filter(action => isActionOpen(action, period))
     : []
   return { ...period, settings: settings.parse(terms), can }

@@ -17,7 +17,6 @@ type ChannelSettingHandlers = Pick<
 
 /** The settings of the channels: one handler for the specification's three paths. */
 export function channelSettingHandlers(deps: Deps): ChannelSettingHandlers {
-  const change = changeChannelSetting(deps)
   const read =
     (channel: SettledChannel): Handlers['banking.settings-tmn'] =>
     async () =>
@@ -30,7 +29,7 @@ export function channelSettingHandlers(deps: Deps): ChannelSettingHandlers {
   const save =
     (channel: SettledChannel): Handlers['banking.change-settings-tmn'] =>
     ({ body, origin, ifMatch = 0 }) =>
-      runCommand(deps, change, origin, { ...body, id: channel, version: ifMatch })
+      runCommand(deps, changeChannelSetting(deps, channel), origin, { ...body, id: channel, version: ifMatch })
   return {
     'banking.settings-tmn': read('tmn'),
     'banking.settings-scb': read('scb'),

@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import type { BatchResponse, CodeResponse, UseResponse } from '@backoffice/contract/credit-codes/forms'
 import { satangOf, toBaht } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
@@ -6,7 +7,7 @@ import type { Batch, Code, StoredReward, Use } from './credit-codes.list.ts'
 import { type CodeState, isOver, maskCode, statusAt } from './domain/code.ts'
 
 type Viewer = Pick<AdminActor, 'permissions'>
-export const canManage = ({ permissions }: Viewer): boolean => permissions.has('marketing.manage')
+export const canManage = ({ permissions }: Viewer): boolean => permissions.has(permissionOf('credit-codes.revoke'))
 
 const shownAmount = ({ kind, amount }: StoredReward): number =>
   kind === 'credit' ? toBaht(satangOf(amount)) : Number(amount)

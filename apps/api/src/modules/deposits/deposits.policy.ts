@@ -1,4 +1,4 @@
-import type { Permission } from '@backoffice/contract'
+import { type Permission, permissionOf } from '@backoffice/contract'
 import type { DepositAction } from '@backoffice/contract/deposits/forms'
 import { minus, ZERO, type Satang } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
@@ -6,18 +6,10 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { DepositContext } from './context.ts'
 import { type Deposit, checkAction, ACTIONS_FROM } from './domain/deposit.ts'
 
-/** The permission of each action. */
-export const KEY_OF: Readonly<Record<DepositAction, Permission>> = {
-  match: 'deposits.match',
-  credit: 'deposits.match',
-  ignore: 'deposits.match',
-  return: 'deposits.match',
-  reverse: 'deposits.reverse',
-}
-const MOVES = Object.keys(ACTIONS_FROM) as DepositAction[]
+const ACTIONS = Object.keys(ACTIONS_FROM) as DepositAction[]
 
 /** The permission to credit without a second approver: manual entries, and deposits only an own statement reports. */
-const GIVING_KEY: Permission = 'deposits.create'
+const GIVING_KEY = permissionOf('deposits.create')
 
 /** The solo limit of an admin per deposit and day; null: no limit. */
 export const findSoloLimit = (admin: {
@@ -36,11 +28,11 @@ export const actionsFor = (
   deposit: Pick<Deposit, 'status' | 'openApproval' | 'amount' | 'importedBy' | 'limitCountedBy'>,
   { actor, left }: DepositViewer,
 ): DepositAction[] =>
-  MOVES.filter(
-    move =>
-      actor.permissions.has(KEY_OF[move]) &&
-      checkAction(move, deposit).ok &&
-      !(move === 'credit' && isForAnother(deposit, { actor, left })),
+  ACTIONS.filter(
+    action =>
+      actor.permissions.has(permissionOf(`deposits.${action}`)) &&
+      checkAction(action, deposit).ok &&
+      !(action === 'credit' && isForAnother(deposit, { actor, left })),
   )
 
 /** An owner may be the only approver: that is checked on crediting. */

@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import type { internalTransfer } from '@backoffice/contract/internal-transfers/forms'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
@@ -18,7 +19,7 @@ export function toTransferResponse(transfer: InternalTransfer, viewer: AdminActo
     status: cancelled === null ? 'booked' : 'cancelled',
     cancelled: cancelled === null ? null : { ...cancelled, reason: textFor(viewer, cancelled.reason) },
     openApprovals,
-    can: viewer.permissions.has('banking.move')
+    can: viewer.permissions.has(permissionOf('banking.cancel-transfer'))
       ? transferActionsFor({ ...transfer, asked: openApprovals.length > 0 })
       : [],
   }

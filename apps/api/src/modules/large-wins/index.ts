@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import { type MemberId, ok, refuse, type Satang } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { CommandContext } from '../../platform/command/command.ts'
@@ -60,7 +61,7 @@ type Review = { readonly id: MemberId; readonly winId: string; readonly note: st
 /** Records that a person reviewed a large win: the member's withdrawals no longer wait for it. */
 const review = recordCommand({
   name: 'large-wins.review',
-  permission: 'withdrawals.approve',
+  permission: permissionOf('large-wins.review'),
   kind: 'member',
   lock: ({ tx }, { id, winId }: Review) => lockWin(tx, id, winId),
   check: async (_context, { isOpen, voidedAt }: LargeWin) =>

@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import { newId, ok } from '@backoffice/kernel'
 import { command, type Command } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -61,7 +62,7 @@ export function lineMessageHandlers(deps: Deps, readSettings: ReadSettings, appr
 /** Records that a test message was requested and returns the key it is sent under. */
 const requestTest: Command<object, { retryKey: string }> = {
   name: 'line-messages.test',
-  permission: 'settings.manage',
+  permission: permissionOf('line-messages.test'),
   object: () => ({ kind: 'settings', id: 'line' }),
   run: async () => ok({ retryKey: newId() }),
 }

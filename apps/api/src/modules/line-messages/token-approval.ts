@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import { ok } from '@backoffice/kernel'
 import { z } from 'zod'
 import { adminCommand, type Command } from '../../platform/command/command.ts'
@@ -34,7 +35,7 @@ export function tokenApproval({ config }: Deps, approvals: Pick<Approvals, 'twoP
     setToken: (token: string | null): Command<{ mark: string | null }, ExecutedOrPending<never>> =>
       adminCommand({
         name: 'line-messages.set-token',
-        permission: 'settings.manage',
+        permission: permissionOf('line-messages.set-token'),
         object: () => ({ kind: 'settings', id: 'line' }),
         async run(context) {
           const { announce } = context

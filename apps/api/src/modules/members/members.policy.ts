@@ -1,33 +1,35 @@
 import type { MemberAction, MemberStatus } from '@backoffice/contract/members/forms'
-import type { Permission } from '@backoffice/contract'
+import { permissionOf, type PermittedEndpoint } from '@backoffice/contract'
 import type { AdminActor } from '../../platform/actor.ts'
 import { canSeePersonal } from '../../platform/personal.ts'
 import { canTransition } from './domain/member.ts'
 
-/** The permission of each action. */
-export const KEY_OF: Readonly<Record<MemberAction, Permission>> = {
+/** The endpoint of each action. */
+const ENDPOINT_OF: Readonly<Record<MemberAction, PermittedEndpoint>> = {
   edit: 'members.edit',
-  suspend: 'members.block',
-  activate: 'members.block',
-  close: 'members.block',
+  suspend: 'members.status',
+  activate: 'members.status',
+  close: 'members.status',
   block: 'members.block',
-  tag: 'members.note',
-  note: 'members.note',
+  tag: 'members.set-tags',
+  note: 'members.add-note',
   adjust: 'members.adjust',
   reveal: 'members.reveal',
   'reset-password': 'members.reset-password',
 }
-const MOVES = Object.keys(KEY_OF) as MemberAction[]
+const ACTIONS = Object.keys(ENDPOINT_OF) as MemberAction[]
 
 /**
  * The actions an admin can execute on a member now. Notes on a closed one stay possible; a password reset needs a
  * player site.
  */
 export const memberActionsFor = (status: MemberStatus, viewer: AdminActor, playerSite: boolean): MemberAction[] =>
-  MOVES.filter(move => viewer.permissions.has(KEY_OF[move]) && isOpen(move, status, viewer, playerSite))
+  ACTIONS.filter(
+    action => viewer.permissions.has(permissionOf(ENDPOINT_OF[action])) && isOpen(action, status, viewer, playerSite),
+  )
 
-function isOpen(move: MemberAction, status: MemberStatus, viewer: AdminActor, playerSite: boolean): boolean {
-  switch (move) {
+function isOpen(action: MemberAction, status: MemberStatus, viewer: AdminActor, playerSite: boolean): boolean {
+  switch (action) {
     case 'suspend':
       return canTransition(status, 'suspended')
     case 'activate':

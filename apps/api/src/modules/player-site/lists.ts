@@ -1,4 +1,4 @@
-import type { Endpoints, HandlerOutput } from '@backoffice/contract'
+import { type Endpoints, type HandlerOutput, permissionOf } from '@backoffice/contract'
 import { deliveries } from '@backoffice/contract/integration/lists'
 import { ok, refuse } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
@@ -64,7 +64,7 @@ export function toDeliveryResponse(delivery: Delivery, viewer: AdminActor): Deli
     endedAt,
     nextAt,
     lastError,
-    can: viewer.permissions.has('settings.manage') && status !== 'delivered' ? ['retry'] : [],
+    can: viewer.permissions.has(permissionOf('integration.retry')) && status !== 'delivered' ? ['retry'] : [],
   }
 }
 

@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import type { PromotionForm, PromotionResponse } from '@backoffice/contract/promotions/forms'
 import type { picture } from '@backoffice/contract/uploads/pictures'
 import { ok, refuse, type Result } from '@backoffice/kernel'
@@ -49,7 +50,7 @@ export async function showPromotions(
       status,
       endReason: endReason ?? (status === 'ended' ? 'date' : null),
       budgetLeft: budget === null ? null : ((budget - promotion.spent) as typeof budget),
-      can: viewer.permissions.has('marketing.manage') ? [...actionsFor(status)] : [],
+      can: viewer.permissions.has(permissionOf('promotions.change')) ? [...actionsFor(status)] : [],
     }
   })
 }

@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import type { reconciliation, reconciliationDetail } from '@backoffice/contract/reconciliation/forms'
 import {
   addDays,
@@ -125,7 +126,7 @@ export function toReconciliationResponse(
     suspense: day.suspense,
     closed: toClosedDay(current.closing, viewer),
     can:
-      status !== 'closed' && now >= closableFrom(bounds) && viewer.permissions.has('banking.reconcile')
+      status !== 'closed' && now >= closableFrom(bounds) && viewer.permissions.has(permissionOf('banking.close-day'))
         ? ['close']
         : [],
   }

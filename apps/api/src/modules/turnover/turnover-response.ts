@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import { gameCategories, type requirement } from '@backoffice/contract/turnover/forms'
 import { type MemberId, type Satang, sumOf } from '@backoffice/kernel'
 import type { z } from 'zod'
@@ -54,7 +55,10 @@ export function toRequirementResponse(
     done: doneShown(done),
     remaining: remainingShown(needed, done),
     byCategory: progress.map(shown),
-    can: (record.status === 'open' || record.due > 0n) && viewer.permissions.has('turnover.waive') ? ['waive'] : [],
+    can:
+      (record.status === 'open' || record.due > 0n) && viewer.permissions.has(permissionOf('turnover.waive'))
+        ? ['waive']
+        : [],
   }
 }
 

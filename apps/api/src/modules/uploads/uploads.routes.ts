@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import { newId, ok, refuse } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import { command, type Command } from '../../platform/command/command.ts'
@@ -38,7 +39,7 @@ export function uploadHandlers(deps: Deps, tickets: Tickets, decoding: FairQueue
 /** The input holds the picture's hash instead of its bytes, so that a repeated call is recognized. */
 const saveSlip = (picture: Picture, actor: AdminActor): Command<{ sha256: string }, SavedSlip> => ({
   name: 'uploads.slip',
-  permission: 'deposits.create',
+  permission: permissionOf('uploads.slip'),
   object: ({ sha256 }) => ({ kind: 'slip', id: sha256 }),
   async run({ tx, now, audit }, { sha256 }) {
     if ((await countUnreferenced(tx, actor.id)) >= MAX_UNREFERENCED)
@@ -54,7 +55,7 @@ const saveSlip = (picture: Picture, actor: AdminActor): Command<{ sha256: string
 /** Viewing a slip is audited, because it shows names and account numbers. */
 const issueSlipTicket = (tickets: Tickets, actor: AdminActor): Command<{ id: string }, IssuedTicket> => ({
   name: 'uploads.slip-ticket',
-  permission: 'deposits.read',
+  permission: permissionOf('uploads.slip-ticket'),
   object: ({ id }) => ({ kind: 'slip', id }),
   async run({ tx, now }, { id }) {
     if ((await findSlip(tx, id)) === undefined) return refuse('NOT_FOUND')
@@ -65,7 +66,7 @@ const issueSlipTicket = (tickets: Tickets, actor: AdminActor): Command<{ id: str
 /** Serves a slip to the holder of its ticket. */
 export function serveSlips(deps: Deps, tickets: Tickets): void {
   tickets.serve('slip', async (payload, actor) => {
-    const content = actor.permissions.has('deposits.read')
+    const content = actor.permissions.has(permissionOf('uploads.slip-ticket'))
       ? await slipContent(deps.db, payload['slipId'] as string)
       : undefined
     return content === undefined

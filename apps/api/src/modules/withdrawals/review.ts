@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import { type blocker, type review, withdrawalActions } from '@backoffice/contract/withdrawals/forms'
 import { type WithdrawalId, ZERO } from '@backoffice/kernel'
 import type { z } from 'zod'
@@ -11,7 +12,6 @@ import {
   afterApproval,
   isAboveLimit,
   manualNeedsSecondApproval,
-  PERMISSION_OF,
   statusAt,
   type Withdrawal,
 } from './domain/withdrawal.ts'
@@ -94,8 +94,8 @@ function consequencesOf(
   const status = statusAt(withdrawal, now)
   const isSecond = status === 'awaiting-second'
   const couldApprove = isSecond
-    ? approvedBy !== viewer.id && viewer.permissions.has(PERMISSION_OF['second-approve'])
-    : (status === 'pending' || status === 'claimed') && viewer.permissions.has(PERMISSION_OF['approve'])
+    ? approvedBy !== viewer.id && viewer.permissions.has(permissionOf('withdrawals.second-approve'))
+    : (status === 'pending' || status === 'claimed') && viewer.permissions.has(permissionOf('withdrawals.approve'))
   return {
     approvalLeadsTo: afterApproval(amount, isSecond ? null : secondApprovalFrom, fairpay.isConfigured),
     manualNeedsSecond: manualNeedsSecondApproval(withdrawal, limit, secondApprovalFrom),

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@backoffice/contract'
+import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import type { Person } from '@backoffice/contract/forms'
 import { type withdrawal, withdrawalActions } from '@backoffice/contract/withdrawals/forms'
 import { type AdminId, refuse, type Refused } from '@backoffice/kernel'
@@ -7,15 +7,7 @@ import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { accountFor, sightOf, textFor } from '../../platform/personal.ts'
 import { othersHold } from '../approvers/index.ts'
-import {
-  checkAction,
-  isFinal,
-  isOpen,
-  needsSecondApproval,
-  PERMISSION_OF,
-  statusAt,
-  toActionActor,
-} from './domain/withdrawal.ts'
+import { checkAction, isFinal, isOpen, needsSecondApproval, statusAt, toActionActor } from './domain/withdrawal.ts'
 import { reviewsOf } from './review.ts'
 import type { WithdrawalContext } from './context.ts'
 import type { WithdrawalRecord } from './withdrawals.repo.ts'
@@ -53,9 +45,9 @@ async function showingTo(
   now: Date,
 ): Promise<(record: WithdrawalRecord) => WithdrawalResponse> {
   const asks = records.some(record => needsSecondApproval(record, viewer))
-  const othersCanSecond = asks ? await othersHold(reader, PERMISSION_OF['second-approve'], viewer.id) : true
+  const othersCanSecond = asks ? await othersHold(reader, permissionOf('withdrawals.second-approve'), viewer.id) : true
   const actor = toActionActor(viewer, othersCanSecond)
-  const permitted = withdrawalActions.filter(action => viewer.permissions.has(PERMISSION_OF[action]))
+  const permitted = withdrawalActions.filter(action => viewer.permissions.has(permissionOf(`withdrawals.${action}`)))
   const open = records.filter(isOpen)
   const reviews = open.length === 0 ? undefined : await reviewsOf(module, reader, open, viewer, now)
   return record => {

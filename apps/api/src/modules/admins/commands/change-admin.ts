@@ -1,3 +1,4 @@
+import { permissionOf, type PermittedEndpoint } from '@backoffice/contract'
 import { adminDetail, type AdminForm, type AdminResponse, type LimitsForm } from '@backoffice/contract/admins/forms'
 import { ok, refuse, toDecimal, type ApprovalId, type Refused, type Satang } from '@backoffice/kernel'
 import { z } from 'zod'
@@ -15,8 +16,9 @@ import { revokeTokens } from '../tokens.repo.ts'
 type Change<F> = { readonly id: string; readonly version: number; readonly form: F }
 
 /** What every edit of an admin shares. */
-const shared = ({ show }: ManagedContext) => ({
-  permission: 'admins.manage' as const,
+const shared = ({ show }: ManagedContext, name: PermittedEndpoint & `admins.${string}`) => ({
+  name,
+  permission: permissionOf(name),
   kind: 'admin',
   lock: ({ tx }: AdminContext, { id }: { readonly id: string }) => lockAccount(tx, id),
   versioned: {
@@ -42,8 +44,7 @@ export const changeProfile = (module: ManagedContext, approval: AccountApproval)
     { readonly pending: ApprovalId },
     ExecutedOrPending<AdminResponse>
   >({
-    ...shared(module),
-    name: 'admins.change',
+    ...shared(module, 'admins.change'),
     async check({ tx, actor, now }, before, { form }) {
       const waits = form.email !== before.email && before.id !== actor.id
       if (form.email === before.email) return ok({ form, waits })
@@ -76,8 +77,7 @@ type Profile = { readonly form: AdminForm; readonly waits: boolean }
 /** Changes what an admin may approve and adjust alone. Own limits stay with others. */
 export const changeLimits = (module: ManagedContext) =>
   recordCommand<Change<LimitsForm>, Account, LimitsForm, void, AdminResponse>({
-    ...shared(module),
-    name: 'admins.change-limits',
+    ...shared(module, 'admins.change-limits'),
     authorize: async ({ actor, now }, { id }): Promise<Refused<'OWN_ACCOUNT' | 'STEP_UP_REQUIRED'> | null> =>
       actor.id === id ? refuse('OWN_ACCOUNT') : unconfirmed(actor, now),
     check: async (_context, _before, { form }) => ok(form),
@@ -100,8 +100,7 @@ const readable = ({ approve, adjust }: { approve: Satang | null; adjust: Satang 
  */
 export const changeAddresses = (module: ManagedContext) =>
   recordCommand<Change<{ allowedAddresses: string[] }>, Account, readonly string[], void, AdminResponse>({
-    ...shared(module),
-    name: 'admins.change-addresses',
+    ...shared(module, 'admins.change-addresses'),
     authorize: async ({ tx, actor, now }, before) => (await rankProblem(tx, actor, before)) ?? unconfirmed(actor, now),
     async check({ actor, origin }, before, { form }) {
       const networks: string[] = []

@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import { ok, type AdminId } from '@backoffice/kernel'
 import { adminCommand, type Command } from '../../../platform/command/command.ts'
 import type { ExecutedOrPending } from '../../../platform/http/index.ts'
@@ -14,7 +15,7 @@ type RoleChange = { readonly id: AdminId; readonly role: string; readonly reason
 export const changeRole = (approval: RoleApproval): Command<RoleChange, ExecutedOrPending<never>> =>
   adminCommand({
     name: 'admins.change-role',
-    permission: 'admins.manage',
+    permission: permissionOf('admins.change-role'),
     object: ({ id }) => ({ kind: 'admin', id }),
     async run(context, { id, role, reason }) {
       const { tx, now, actor, audit, announce } = context

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@backoffice/contract'
+import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import type { AdminStatus } from '@backoffice/contract/admins/terms'
 import { ok, refuse, type AdminId, type Result, type SessionId } from '@backoffice/kernel'
 import { command, type Command, type Origin } from '../../../platform/command/command.ts'
@@ -30,7 +30,7 @@ export async function changeStatus(
 
 const statusCommand = ({ session }: AdminsContext, action: StatusAction): Command<StatusChange, Changed> => ({
   name: `admins.${action}`,
-  permission: 'admins.manage',
+  permission: permissionOf(`admins.${action}`),
   object: ({ id }) => ({ kind: 'admin', id }),
   async run({ tx, now, actor, audit, announce }, { id, reason }) {
     audit({ reason })

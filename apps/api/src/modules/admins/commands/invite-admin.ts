@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import type { AdminResponse, InvitationForm } from '@backoffice/contract/admins/forms'
 import { newId, ok, refuse, toDecimal, type AdminId } from '@backoffice/kernel'
 import { adminCommand, type Command } from '../../../platform/command/command.ts'
@@ -18,7 +19,7 @@ export const inviteAdmin = (
 ): Command<InvitationForm, ExecutedOrPending<AdminResponse>> =>
   adminCommand({
     name: 'admins.invite',
-    permission: 'admins.manage',
+    permission: permissionOf('admins.invite'),
     object: ({ username }) => ({ kind: 'admin', id: username }),
     async run(context, { limits, ...input }) {
       const { tx, now, actor, audit, announce } = context

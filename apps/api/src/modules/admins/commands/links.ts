@@ -1,3 +1,4 @@
+import { permissionOf, type PermittedEndpoint } from '@backoffice/contract'
 import type { AdminResponse } from '@backoffice/contract/admins/forms'
 import { ok, refuse, type AdminId } from '@backoffice/kernel'
 import { type AdminContext, recordCommand } from '../../../platform/command/record-command.ts'
@@ -12,8 +13,9 @@ import { revokeTokens } from '../tokens.repo.ts'
 
 type Input = { readonly id: string }
 
-const shared = ({ show }: ManagedContext) => ({
-  permission: 'admins.manage' as const,
+const shared = ({ show }: ManagedContext, name: PermittedEndpoint & `admins.${string}`) => ({
+  name,
+  permission: permissionOf(name),
   kind: 'admin',
   lock: ({ tx }: AdminContext, { id }: Input) => lockAccount(tx, id),
   event: ({ id }: Account) => changed(id),
@@ -31,8 +33,7 @@ type Answer = ExecutedOrPending<AdminResponse>
  */
 export const resendInvitation = (module: ManagedContext, approval: RoleApproval) =>
   recordCommand<Input, Account, Resending, Answer, Answer>({
-    ...shared(module),
-    name: 'admins.resend-invitation',
+    ...shared(module, 'admins.resend-invitation'),
     async check({ tx, actor, now }, account) {
       const { status, email, role } = account
       if (status !== 'invited' || email === null) return ofState(account)
@@ -58,8 +59,7 @@ export const resendInvitation = (module: ManagedContext, approval: RoleApproval)
  */
 export const sendReset = (module: ManagedContext) =>
   recordCommand<Input, Account, AdminId, void, AdminResponse>({
-    ...shared(module),
-    name: 'admins.send-reset',
+    ...shared(module, 'admins.send-reset'),
     async check({ tx, actor, now }, account) {
       if (actor.id === account.id) return refuse('OWN_ACCOUNT')
       if (account.status !== 'active' || account.email === null) return ofState(account)
@@ -78,8 +78,7 @@ export const sendReset = (module: ManagedContext) =>
 /** Makes the link of an invitation useless, or withdraws the request for it; the admin stays invited. */
 export const revokeInvitation = (module: ManagedContext, approvals: Pick<Approvals, 'supersede'>) =>
   recordCommand<Input, Account, AdminId, void, AdminResponse>({
-    ...shared(module),
-    name: 'admins.revoke-invitation',
+    ...shared(module, 'admins.revoke-invitation'),
     async check({ tx, now }, account) {
       const { status, invitationExpiresAt, id } = account
       const isOpen = invitationExpiresAt !== null || (await findPendingRole(tx, id, now)) !== null

@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import { ok, refuse, type AdminId } from '@backoffice/kernel'
 import { adminCommand, type Command } from '../../../platform/command/command.ts'
 import type { ExecutedOrPending } from '../../../platform/http/index.ts'
@@ -11,7 +12,7 @@ type Reset = { readonly id: AdminId; readonly reason: string }
 export const resetSecondFactor = (approval: AccountApproval): Command<Reset, ExecutedOrPending<never>> =>
   adminCommand({
     name: 'admins.reset-second-factor',
-    permission: 'admins.manage',
+    permission: permissionOf('admins.reset-second-factor'),
     object: ({ id }) => ({ kind: 'admin', id }),
     async run(context, { id, reason }) {
       const { tx, now, actor, audit, announce } = context

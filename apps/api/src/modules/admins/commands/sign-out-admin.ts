@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@backoffice/contract'
+import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import { ok, refuse, type AdminId, type Result, type SessionId } from '@backoffice/kernel'
 import { command, type Command, type Origin } from '../../../platform/command/command.ts'
 import { lockAdmin } from '../admins.repo.ts'
@@ -20,7 +20,7 @@ export async function signOutAdmin(
 
 const signOut = ({ session }: AdminsContext): Command<SignOut, { ended: SessionId }> => ({
   name: 'admins.sign-out',
-  permission: 'admins.manage',
+  permission: permissionOf('admins.sign-out'),
   object: ({ id }) => ({ kind: 'admin', id }),
   async run({ tx, now, actor, audit, announce }, { id, reason }) {
     audit({ reason })

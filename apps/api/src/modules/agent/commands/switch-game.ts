@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import type { gameSwitch, GameSwitchForm } from '@backoffice/contract/agent/forms'
 import { ok, refuse } from '@backoffice/kernel'
 import type { z } from 'zod'
@@ -12,7 +13,7 @@ export const switchIdOf = ({ provider, game }: GameSwitchForm): string =>
 /** Switches a provider or a game on or off. Bets after its commit are refused or accepted accordingly. */
 export const switchGame = recordCommand({
   name: 'game.switch',
-  permission: 'games.manage',
+  permission: permissionOf('games.switch'),
   kind: 'game-switch',
   lock: async ({ tx, actor, now }: AdminContext, input: SwitchRequest) =>
     (await isKnown(tx, input)) ? lockSwitch(tx, input, actor.id, now) : undefined,

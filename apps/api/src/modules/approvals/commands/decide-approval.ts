@@ -1,9 +1,9 @@
-import type { ErrorCode } from '@backoffice/contract'
+import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import { ok, refuse, type ApprovalId, type Refused, type Result } from '@backoffice/kernel'
 import { isFreshlyConfirmed } from '../../../platform/actor.ts'
 import { adminCommand, type AdminContext, type Command } from '../../../platform/command/command.ts'
 import { toApprovalResponse, type ApprovalResponse } from '../approval-response.ts'
-import { DECIDING_KEY, deciderOf, NONE_INVOLVED } from '../approvals.policy.ts'
+import { deciderOf, NONE_INVOLVED } from '../approvals.policy.ts'
 import { decideApproval, findApproval, acquireLock, withdrawApproval, type ApprovalRecord } from '../approvals.repo.ts'
 import { approvalStatusAt, checkWithdrawal, checkDecision, type Decision } from '../domain/approval.ts'
 import { notifyRequester } from '../notify-requesters.ts'
@@ -21,7 +21,7 @@ const object = ({ id }: { readonly id: ApprovalId }) => ({ kind: 'approval', id 
 export const decideRequest = (decision: Decision, executors: Executors): Command<Input, ApprovalResponse> =>
   adminCommand({
     name: `approval.${decision}`,
-    permission: DECIDING_KEY,
+    permission: permissionOf(`approvals.${decision}`),
     object,
     async run(context, { id, reason = null }) {
       const locked = await lockApproval(context, id)

@@ -1,5 +1,5 @@
 import { bankAccount, type BankAccountResponse } from '@backoffice/contract/bank-accounts/forms'
-import type { ErrorCode, Permission } from '@backoffice/contract'
+import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import { ok, refuse, showAccountNo, type BankAccountId, type Result } from '@backoffice/kernel'
 import { z } from 'zod'
 import type { Announcement } from '../../../platform/command/command.ts'
@@ -21,13 +21,13 @@ export type BankAccountContext = {
   readonly approvals: Pick<Approvals, 'twoPerson'>
 }
 
-/** The permission of every change of an account. */
-export const MANAGE: Permission = 'banking.manage'
-
 /** What every command on one account has in common: its row is locked; the answer is the account, or the request. */
-export const ofAccount = <I extends { readonly id: BankAccountId }>(module: BankAccountContext, name: string) => ({
-  name,
-  permission: MANAGE,
+export const ofAccount = <I extends { readonly id: BankAccountId }>(
+  module: BankAccountContext,
+  action: 'change' | 'status' | 'secret',
+) => ({
+  name: `bank-account.${action}`,
+  permission: permissionOf(action === 'change' ? 'banking.change-account' : `banking.account-${action}`),
   kind: 'bank-account',
   lock: ({ tx }: AdminContext, { id }: I) => lockAccount(tx, id),
   versioned: {

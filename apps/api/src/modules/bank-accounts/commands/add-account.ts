@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@backoffice/contract'
+import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import { newId, ok, refuse, showAccountNo, type BankAccountId, type Result } from '@backoffice/kernel'
 import { z } from 'zod'
 import { adminCommand, type Command } from '../../../platform/command/command.ts'
@@ -10,7 +10,7 @@ import { shownTerms, storedTerms } from '../account-payload.ts'
 import { findByNumber, findOpenAdd, insertAccount } from '../bank-accounts.repo.ts'
 import { findBank, type Bank } from '../banks.repo.ts'
 import { checkTerms, readAccountNo, type AccountTerms } from '../domain/bank-account.ts'
-import { accountEvents, MANAGE, type BankAccountContext } from './account-command.ts'
+import { accountEvents, type BankAccountContext } from './account-command.ts'
 
 type Input = AccountTerms & { readonly bankCode: string; readonly accountNo: string }
 
@@ -32,7 +32,7 @@ export function addAccount(module: BankAccountContext): Command<Input, ExecutedO
   })
   return adminCommand({
     name: 'bank-account.add',
-    permission: MANAGE,
+    permission: permissionOf('banking.add-account'),
     object: ({ bankCode, accountNo }) => ({ kind: 'bank-account', id: `${bankCode}/${accountNo}` }),
     async run(context, input) {
       const { tx, now } = context

@@ -30,7 +30,7 @@ export function changeAccountStatus(module: BankAccountContext) {
       return ok({ before: { status: from }, after: { status: to } })
     },
   })
-  const { versioned: _, ...unversioned } = ofAccount<Input>(module, 'bank-account.status')
+  const { versioned: _, ...unversioned } = ofAccount<Input>(module, 'status')
   return recordCommand({
     ...unversioned,
     check(context, account, { status: to, reason }) {

@@ -35,7 +35,7 @@ export function changeAccount(module: BankAccountContext) {
     },
   })
   return recordCommand({
-    ...ofAccount<Input>(module, 'bank-account.change'),
+    ...ofAccount<Input>(module, 'change'),
     async check({ audit }, account, { change }) {
       if (account.status === 'retired') return refuse('STATE_CONFLICT', { status: account.status })
       const before = pick(account, termNames)

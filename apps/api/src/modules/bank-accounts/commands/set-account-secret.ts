@@ -43,7 +43,7 @@ export function setAccountSecret(module: BankAccountContext) {
       return ok({ before: null, after: { secret: name, action: secret === null ? 'remove' : 'set' } })
     },
   })
-  const { versioned: _, ...unversioned } = ofAccount<SecretInput>(module, 'bank-account.secret')
+  const { versioned: _, ...unversioned } = ofAccount<SecretInput>(module, 'secret')
   return {
     /** The input of a call, without the value. */
     inputOf: (id: BankAccountId, name: SecretName, value: string | null): SecretInput => ({

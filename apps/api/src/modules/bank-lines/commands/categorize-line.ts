@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@backoffice/contract'
+import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import { ok, refuse, toDecimal, type BankAccountId, type Refused, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../../platform/actor.ts'
 import { adminCommand, type Command, type CommandContext } from '../../../platform/command/command.ts'
@@ -26,7 +26,7 @@ type Line = BankLineRecord & { readonly accountId: BankAccountId }
 export const categorizeLine = (module: BankLineContext): Command<Input, LineResponse> =>
   adminCommand({
     name: 'bank-line.explain',
-    permission: 'banking.move',
+    permission: permissionOf('banking.explain'),
     object: ({ id }) => ({ kind: 'bank-transaction', id }),
     async run(context, input) {
       const { actor, tx, now } = context

@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import { ok, refuse } from '@backoffice/kernel'
 import { recordCommand, type AdminContext } from '../../../platform/command/record-command.ts'
 import type { CashbackContext } from '../context.ts'
@@ -7,9 +8,10 @@ import { CALCULATE, periodChanged } from './period-steps.ts'
 
 type Input = { readonly id: string; readonly reason?: string }
 
-const shared = (module: CashbackContext) =>
+const shared = (module: CashbackContext, name: `cashback.${'calculate' | 'cancel'}`) =>
   ({
-    permission: 'marketing.manage',
+    name,
+    permission: permissionOf(name),
     kind: 'cashback-period',
     lock: ({ tx }: AdminContext, { id }: Input) => lockPeriod(tx, id),
     event: ({ id }: StoredPeriod) => periodChanged(id),
@@ -19,8 +21,7 @@ const shared = (module: CashbackContext) =>
 /** Calculates a closed period now. Calling it again changes nothing. */
 export const calculateNow = (module: CashbackContext) =>
   recordCommand({
-    ...shared(module),
-    name: 'cashback.calculate',
+    ...shared(module, 'cashback.calculate'),
     async check({ now }, period) {
       if (!isActionOpen('calculate', period)) return refuse('STATE_CONFLICT', { status: period.status })
       return ok(period.calculateAt <= now ? null : { calculateAt: now })
@@ -35,8 +36,7 @@ export const calculateNow = (module: CashbackContext) =>
 /** Cancels a period before members can claim. Its days stay covered: they are not calculated again. */
 export const cancel = (module: CashbackContext) =>
   recordCommand({
-    ...shared(module),
-    name: 'cashback.cancel',
+    ...shared(module, 'cashback.cancel'),
     async check(_context, period, { reason = '' }: Input) {
       if (!isActionOpen('cancel', period)) return refuse('STATE_CONFLICT', { status: period.status })
       return ok({ reason })

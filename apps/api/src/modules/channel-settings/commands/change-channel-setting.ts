@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import { channelFields } from '@backoffice/contract/channel-settings/fields'
 import { channelSetting, type ChannelRules } from '@backoffice/contract/channel-settings/forms'
 import { ok } from '@backoffice/kernel'
@@ -19,10 +20,10 @@ type Input = ChannelRules & { readonly id: SettledChannel; readonly version: num
 const fields = Object.keys(channelFields) as (keyof ChannelRules)[]
 
 /** Changes how a channel's deposits are handled, from the next bank line on. */
-export const changeChannelSetting = (deps: Deps) =>
+export const changeChannelSetting = (deps: Deps, channel: SettledChannel) =>
   recordCommand({
     name: 'channel-setting.change',
-    permission: 'settings.manage',
+    permission: permissionOf(`banking.change-settings-${channel}`),
     kind: 'channel-setting',
     lock: async ({ tx, now }: AdminContext, { id }: Input) => ({
       setting: await lockChannelSetting(tx, id),
@@ -40,7 +41,7 @@ export const changeChannelSetting = (deps: Deps) =>
     },
     save: ({ tx, now, actor }, _record, change, { id }) => saveChannelSetting(tx, id, change, actor.id, now),
     changes: ({ setting }, change) => ({ before: pick(setting, fields), after: change }),
-    event: ({ accounts }, _change, { id: channel }) => ({
+    event: ({ accounts }) => ({
       name: 'channel-setting.changed',
       topic: 'banking',
       ids: accounts.filter(account => account.channel === channel).map(({ id }) => id),

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@backoffice/contract'
+import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import type { ContentDocument } from '@backoffice/contract/content/forms'
 import { contentSlots } from '@backoffice/contract/uploads/slots'
 import { ok, refuse, type Refused, type Result } from '@backoffice/kernel'
@@ -19,11 +19,11 @@ export type ItemInput = { readonly id: string; readonly version: number }
 /** What every command on one item has in common. */
 export const ofContent = <D extends ContentDocument, I extends { readonly id: string }>(
   noun: ContentNoun<D>,
-  action: string,
+  action: 'change' | 'publish' | 'end' | 'restore' | 'move' | 'remove',
   happened: string,
 ) => ({
   name: `${noun.kind}.${action}`,
-  permission: 'content.manage' as const,
+  permission: permissionOf(`${noun.kind}s.${action}`),
   kind: noun.kind,
   lock: ({ tx }: AdminContext, { id }: I) => lockItem(tx, noun.kind, noun.document, id),
   event: ({ id }: ContentItem<D>) => contentEvent(noun.kind, happened, id),

@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import type { ContentDocument } from '@backoffice/contract/content/forms'
 import { createCommand } from '../../../platform/command/record-command.ts'
 import { findLastKey, insertItem, insertVersion, lockOrder } from '../content.repo.ts'
@@ -9,7 +10,7 @@ import { contentEvent, showItem } from './content-command.ts'
 export const createContent = <D extends ContentDocument>(noun: ContentNoun<D>) =>
   createCommand<{ readonly title: string }, Detail<D>>({
     name: `${noun.kind}.create`,
-    permission: 'content.manage',
+    permission: permissionOf(`${noun.kind}s.create`),
     kind: noun.kind,
     labelOf: () => '',
     async insert({ tx, now, actor }, id, { title }) {

@@ -1,5 +1,5 @@
 import type { BatchResponse, BatchTerms } from '@backoffice/contract/credit-codes/forms'
-import type { ErrorCode } from '@backoffice/contract'
+import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import { instant } from '@backoffice/contract/forms'
 import { rewardKinds } from '@backoffice/contract/rewards/terms'
 import { MAX_BAHT, newId, ok, refuse, type Refused, type Result, toDecimal } from '@backoffice/kernel'
@@ -64,7 +64,7 @@ export function createBatch(module: CreditCodesContext): Command<BatchTerms, Exe
   })
   return adminCommand({
     name: 'credit-code.create',
-    permission: 'marketing.manage',
+    permission: permissionOf('credit-codes.create'),
     object: ({ name }) => ({ kind: 'credit-code-batch', id: name }),
     async run(context, terms): Promise<Result<ExecutedOrPending<BatchResponse>, ErrorCode>> {
       const { actor, tx, now } = context

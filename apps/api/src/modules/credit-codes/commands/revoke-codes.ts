@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import { ok, refuse } from '@backoffice/kernel'
 import { recordCommand, type AdminContext } from '../../../platform/command/record-command.ts'
 import { lockCode, revokeCodes } from '../credit-codes.repo.ts'
@@ -6,7 +7,6 @@ import { batchList, codeList } from '../credit-codes.list.ts'
 import { isOver, statusAt } from '../domain/code.ts'
 
 type Input = { readonly id: string; readonly reason: string }
-const permission = 'marketing.manage'
 const revoked = (id: string) => ({
   name: 'credit-code.revoked',
   topic: 'marketing' as const,
@@ -16,7 +16,7 @@ const revoked = (id: string) => ({
 /** Revokes a code that is not used up or expired. Of a redemption at the same moment, one is refused. */
 export const revokeCode = recordCommand({
   name: 'credit-code.revoke',
-  permission,
+  permission: permissionOf('credit-codes.revoke'),
   kind: 'credit-code',
   async lock({ tx, now }: AdminContext, { id }: Input) {
     await lockCode(tx, id)
@@ -44,7 +44,7 @@ export const revokeCode = recordCommand({
 /** Revokes the codes of a batch that are not used up, before the batch expires. */
 export const revokeBatch = recordCommand({
   name: 'credit-code.revoke-batch',
-  permission,
+  permission: permissionOf('credit-codes.revoke-batch'),
   kind: 'credit-code-batch',
   // A batch itself never changes; its codes are locked by the statement that revokes them.
   lock: ({ tx, now }: AdminContext, { id }: Input) => batchList.find(tx, id, now),

@@ -1,5 +1,5 @@
 import { depositId } from '@backoffice/contract/forms'
-import type { ErrorCode } from '@backoffice/contract'
+import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import type { depositBulk, depositBulkResult } from '@backoffice/contract/deposits/bulk'
 import type { Result } from '@backoffice/kernel'
 import type { z } from 'zod'
@@ -7,7 +7,6 @@ import type { AdminActor } from '../../../platform/actor.ts'
 import { command, type Origin } from '../../../platform/command/command.ts'
 import { type Bulk, findSelected, runBulk } from '../../../platform/lists/bulk.ts'
 import { depositList, findDepositRecord } from '../deposits.list.ts'
-import { KEY_OF } from '../deposits.policy.ts'
 import type { DepositContext } from '../context.ts'
 import { creditDeposit } from './credit-deposit.ts'
 import { ignoreDeposit } from './ignore-deposit.ts'
@@ -31,7 +30,7 @@ const bulkOf = (
 ): Bulk<Filter, Pick<Row, 'providerRef' | 'amount' | 'status'>> => ({
   name: 'deposit.bulk',
   kind: 'deposits',
-  permission: KEY_OF[input.move],
+  permission: permissionOf(`deposits.${input.move}`),
   nothing: { providerRef: null, amount: null, status: null },
   find: (query, most, now) =>
     findSelected(module.deps.db, depositList, {

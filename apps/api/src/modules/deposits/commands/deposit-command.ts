@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@backoffice/contract'
+import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import type { DepositAction } from '@backoffice/contract/deposits/forms'
 import { ok, refuse, type DepositId, type MemberId, type Refused, type Result } from '@backoffice/kernel'
 import type { CommandContext } from '../../../platform/command/context.ts'
@@ -9,7 +9,6 @@ import { findDepositRecord } from '../deposits.list.ts'
 import { toDepositResponse, type DepositResponse } from '../deposit-response.ts'
 import { viewerOf } from '../deposits.policy.ts'
 import type { Change } from '../deposits.repo.ts'
-import { KEY_OF } from '../deposits.policy.ts'
 import { type Deposit, checkAction } from '../domain/deposit.ts'
 import type { DepositContext } from '../context.ts'
 
@@ -21,7 +20,7 @@ type Input = { readonly id: DepositId }
  */
 export const ofDeposit = <I extends Input>(module: DepositContext, action: DepositAction) => ({
   name: `deposit.${action}`,
-  permission: KEY_OF[action],
+  permission: permissionOf(`deposits.${action}`),
   kind: 'deposit',
   lock: ({ tx, now }: AdminContext, { id }: I) => module.repo.lockDeposit(tx, id, now),
   async authorize(context: AdminContext, deposit: Deposit): Promise<Refused<ErrorCode> | null> {

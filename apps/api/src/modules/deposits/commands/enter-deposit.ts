@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@backoffice/contract'
+import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import { instant } from '@backoffice/contract/forms'
 import {
   businessDayOf,
@@ -87,7 +87,7 @@ export function enterDeposit(module: DepositContext): Command<Entry, ExecutedOrP
   })
   return adminCommand({
     name: 'deposit.create',
-    permission: 'deposits.create',
+    permission: permissionOf('deposits.create'),
     object: ({ memberId }) => ({ kind: 'member', id: memberId }),
     async run(context, { occurredAt, ...input }) {
       const { actor, now, tx } = context

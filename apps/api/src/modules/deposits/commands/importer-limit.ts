@@ -1,9 +1,9 @@
+import { permissionOf } from '@backoffice/contract'
 import { refuse, toDecimal, type Refused } from '@backoffice/kernel'
 import { isFreshlyConfirmed } from '../../../platform/actor.ts'
 import type { AdminContext } from '../../../platform/command/record-command.ts'
 import { othersHold } from '../../approvers/index.ts'
 import { soloLimitOf } from '../deposits.policy.ts'
-import { KEY_OF } from '../deposits.policy.ts'
 import type { Deposit } from '../domain/deposit.ts'
 import type { DepositContext } from '../context.ts'
 
@@ -36,7 +36,7 @@ export async function checkImporter(
   const { tx, now, actor, audit } = context
   if (deposit.importedBy !== actor.id || (await consumeSoloLimit(module, context, deposit))) return null
   const limit = soloLimitOf(actor)
-  const isSoleApprover = actor.role === 'owner' && !(await othersHold(tx, KEY_OF.credit, actor.id))
+  const isSoleApprover = actor.role === 'owner' && !(await othersHold(tx, permissionOf('deposits.credit'), actor.id))
   if (!isSoleApprover)
     return refuse('SAME_PERSON', {
       importedBy: { id: actor.id, name: actor.name },

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@backoffice/contract'
+import { type ErrorCode, permissionOf, type PermittedEndpoint } from '@backoffice/contract'
 import type { InternalTransferAction } from '@backoffice/contract/internal-transfers/forms'
 import { ok, refuse, type AdminId, type DepositId, type Refused, type Result } from '@backoffice/kernel'
 import { z } from 'zod'
@@ -37,7 +37,7 @@ export function cancelTransfer(module: InternalTransferContext) {
     },
   })
   return recordCommand({
-    ...ofTransfer<Input>(module, 'own-transfer.cancel'),
+    ...ofTransfer<Input>(module, 'own-transfer.cancel', 'banking.cancel-transfer'),
     check: async ({ now }, transfer) => checkMove(transfer, 'cancel', now) ?? ok(true),
     async save(context, transfer, _checked, input) {
       const reason = input.reason.trim()
@@ -88,7 +88,7 @@ export function unlinkLine(module: InternalTransferContext) {
     },
   })
   return recordCommand({
-    ...ofTransfer<Unlink>(module, 'own-transfer.unlink'),
+    ...ofTransfer<Unlink>(module, 'own-transfer.unlink', 'banking.unlink-line'),
     check: async ({ now }, transfer, { side }) => checkMove(transfer, `unlink-${side}`, now) ?? ok(true),
     async save(context, transfer, _checked, { side, ...input }) {
       const [reason, move] = [input.reason.trim(), `unlink-${side}` as const]
@@ -128,9 +128,9 @@ async function unlink(
 }
 
 /** What every command on one transfer has in common: its accounts are locked; the answer is it, or the request. */
-const ofTransfer = <I extends Input>(module: InternalTransferContext, name: string) => ({
+const ofTransfer = <I extends Input>(module: InternalTransferContext, name: string, endpoint: PermittedEndpoint) => ({
   name,
-  permission: 'banking.move' as const,
+  permission: permissionOf(endpoint),
   kind: 'own-transfer',
   lock: (context: AdminContext, { id }: I) => lockTransfer(module, context, id),
   async show(

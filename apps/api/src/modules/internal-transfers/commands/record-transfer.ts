@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@backoffice/contract'
+import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import { instant } from '@backoffice/contract/forms'
 import {
   businessDayOf,
@@ -74,7 +74,7 @@ export function recordInternalTransfer(
   })
   return adminCommand({
     name: 'own-transfer.book',
-    permission: 'banking.move',
+    permission: permissionOf('banking.move'),
     object: ({ fromAccountId }) => ({ kind: 'bank-account', id: fromAccountId }),
     async run(context, input) {
       const { actor, now, tx } = context

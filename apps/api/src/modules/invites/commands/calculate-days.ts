@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@backoffice/contract'
+import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import type { InviteDayResponse } from '@backoffice/contract/invites/forms'
 import { addDays, boundsOf, type BusinessDay, businessDayOf, newId, ok, refuse, toBaht } from '@backoffice/kernel'
 import { command, type Command, type CommandContext, type Origin } from '../../../platform/command/command.ts'
@@ -88,7 +88,7 @@ export async function calculateDays(module: InviteContext, chunk = CHUNK): Promi
  */
 export const runDay = (module: InviteContext): Command<{ day: BusinessDay }, InviteDayResponse> => ({
   name: 'invite-day.run',
-  permission: 'marketing.manage',
+  permission: permissionOf('invites.run'),
   object: ofDay,
   async run(context, { day }) {
     const { tx, now } = context

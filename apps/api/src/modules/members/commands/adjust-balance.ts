@@ -1,5 +1,5 @@
 import type { adjusted } from '@backoffice/contract/members/forms'
-import type { ErrorCode } from '@backoffice/contract'
+import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import {
   businessDayOf,
   larger,
@@ -53,7 +53,7 @@ export function adjustBalance(commands: MemberCommandContext): Command<Adjustmen
   })
   return adminCommand({
     name: 'member.adjust',
-    permission: 'members.adjust',
+    permission: permissionOf('members.adjust'),
     object: ({ id }) => ({ kind: 'member', id }),
     async run(context, { id, amount, reason }) {
       const { actor, tx, now } = context

@@ -1,5 +1,5 @@
 import { memberId } from '@backoffice/contract/forms'
-import type { ErrorCode } from '@backoffice/contract'
+import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import type { memberBulk, memberBulkResult } from '@backoffice/contract/members/bulk'
 import type { MemberId, Result } from '@backoffice/kernel'
 import type { z } from 'zod'
@@ -7,7 +7,6 @@ import type { AdminActor } from '../../../platform/actor.ts'
 import { command, type Origin } from '../../../platform/command/command.ts'
 import { type Bulk, findSelected, runBulk } from '../../../platform/lists/bulk.ts'
 import { findMemberRecord, memberList } from '../members.list.ts'
-import { KEY_OF } from '../members.policy.ts'
 import type { MemberCommandContext } from '../context.ts'
 import { changeBlocks } from './change-blocks.ts'
 import { changeStatus } from './change-status.ts'
@@ -16,6 +15,14 @@ import { changeTag } from './change-tags.ts'
 type BulkInput = z.output<typeof memberBulk>
 type Row = z.output<typeof memberBulkResult>
 type Filter = Extract<BulkInput['select'], { filter: unknown }>['filter']
+
+/** The endpoint of each action on one member. */
+const ENDPOINT_OF = {
+  'add-tag': 'members.set-tags',
+  'remove-tag': 'members.set-tags',
+  block: 'members.block',
+  status: 'members.status',
+} as const
 
 /** A bulk action on members. */
 export const bulkMembers = (
@@ -32,7 +39,7 @@ const bulkOf = (
 ): Bulk<Filter, Pick<Row, 'username' | 'status'>> => ({
   name: 'member.bulk',
   kind: 'members',
-  permission: keyOf(input.move),
+  permission: permissionOf(ENDPOINT_OF[input.move]),
   nothing: { username: null, status: null },
   find: (query, most, now) =>
     findSelected(commands.deps.db, memberList, {
@@ -68,18 +75,5 @@ function applyOne(
       })
     case 'status':
       return command(commands.deps, changeStatus(commands), origin, { id, status: input.status, reason: input.reason })
-  }
-}
-
-function keyOf(move: BulkInput['move']): (typeof KEY_OF)[keyof typeof KEY_OF] {
-  switch (move) {
-    case 'add-tag':
-    case 'remove-tag':
-      return KEY_OF.tag
-    case 'block':
-      return KEY_OF.block
-    // One permission for all three changes.
-    case 'status':
-      return KEY_OF.suspend
   }
 }

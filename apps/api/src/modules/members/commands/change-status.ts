@@ -18,7 +18,7 @@ type StatusInput = MemberReference & { readonly status: MemberStatus; readonly r
  */
 export const changeStatus = (commands: MemberCommandContext) =>
   recordCommand({
-    ...ofMember<StatusInput>('member.change-status', 'members.block'),
+    ...ofMember<StatusInput>('member.change-status', 'members.status'),
     async check({ tx, audit }, member, { id, status, reason }) {
       audit({ before: { status: member.status }, after: { status }, reason })
       if (!canTransition(member.status, status)) {

@@ -13,7 +13,7 @@ type TagInput = MemberReference & { readonly tag: string; readonly on: boolean }
 /** Replaces all tags at the version the editor saw; tags are unique. */
 export const setTags = (deps: Deps) =>
   recordCommand({
-    ...ofMember<TagsInput>('member.set-tags', 'members.note'),
+    ...ofMember<TagsInput>('member.set-tags', 'members.set-tags'),
     versioned: versionOfMember(deps),
     check: async ({ tx }, _member, { id, tags }) => ok({ before: await tagsOf(tx, id), after: normalTags(tags) }),
     save: ({ tx, now }, { id }, { after }) => replaceTags(tx, id, after, now),
@@ -24,7 +24,7 @@ export const setTags = (deps: Deps) =>
 /** Sets or removes one tag. The other tags stay unchanged; no member has more than can be shown. */
 export const changeTag = () =>
   recordCommand({
-    ...ofMember<TagInput>('member.set-tags', 'members.note'),
+    ...ofMember<TagInput>('member.set-tags', 'members.set-tags'),
     async check({ tx, audit }, _member, { id, tag, on }) {
       const [expected, before] = [normalTag(tag), await tagsOf(tx, id)]
       const after = on ? [...new Set([...before, expected])] : before.filter(each => each !== expected)

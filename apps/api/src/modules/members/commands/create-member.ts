@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@backoffice/contract'
+import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import type { NewMember } from '@backoffice/contract/members/forms'
 import { ok, refuse, type MemberId, type Refused } from '@backoffice/kernel'
 import type { Command } from '../../../platform/command/command.ts'
@@ -18,7 +18,7 @@ export function createMember(
 ): Command<NewMember, MemberReference> {
   return {
     name: 'member.create',
-    permission: 'members.create',
+    permission: permissionOf('members.create'),
     object: ({ externalId }) => ({ kind: 'member', id: externalId }),
     async run(context, { bankCode, accountNo, ...input }) {
       if (context.actor.kind === 'admin' && !canSeePersonal(context.actor)) return refuse('FORBIDDEN')

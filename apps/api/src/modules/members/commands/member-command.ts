@@ -1,4 +1,4 @@
-import type { Permission } from '@backoffice/contract'
+import { permissionOf, type PermittedEndpoint } from '@backoffice/contract'
 import { ok, type MemberId, type Ok } from '@backoffice/kernel'
 import type { Announcement, CommandContext } from '../../../platform/command/command.ts'
 import type { AdminContext } from '../../../platform/command/record-command.ts'
@@ -12,10 +12,10 @@ export type MemberReference = { readonly id: MemberId }
  */
 export const ofMember = <I extends MemberReference & { readonly reason?: string }>(
   name: string,
-  permission: Permission,
+  endpoint: PermittedEndpoint,
 ) => ({
   name,
-  permission,
+  permission: permissionOf(endpoint),
   kind: 'member',
   lock(context: AdminContext, { id, reason }: I) {
     if (reason !== undefined) context.audit({ reason })

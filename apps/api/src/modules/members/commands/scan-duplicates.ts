@@ -81,7 +81,7 @@ type DismissInput = MemberReference & { readonly otherId: MemberId; readonly rea
 /** Records that two members are two people, once, with a reason; only a pair that shares something can be dismissed. */
 export const dismissDuplicate = () =>
   recordCommand({
-    ...ofMember<DismissInput>('member.dismiss-duplicate', 'members.block'),
+    ...ofMember<DismissInput>('member.dismiss-duplicate', 'members.dismiss-duplicate'),
     async check({ tx, now }, _member, { id, otherId }) {
       const like = await findPair(tx, id, otherId, now)
       return like === undefined ? refuse('NOT_FOUND') : ok(like)

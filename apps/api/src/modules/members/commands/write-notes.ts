@@ -11,7 +11,7 @@ type Pin = MemberReference & { readonly noteId: string; readonly pinned: boolean
 /** Adds a note, with who wrote it; it never changes. The audit names the note and does not repeat it. */
 export const addNote = () =>
   recordCommand({
-    ...ofMember<NewNote>('member.add-note', 'members.note'),
+    ...ofMember<NewNote>('member.add-note', 'members.add-note'),
     check: async ({ now }, _member, { pinned }) => ok({ noteId: newId(now.getTime()), pinned }),
     async save({ tx, now, actor }, { id: memberId }, { noteId }, { text, pinned }) {
       await insertNote(tx, { id: noteId, memberId, text, by: actor.id, pinned, now })
@@ -25,7 +25,7 @@ export const addNote = () =>
 /** Pins or unpins a note; pinning it twice changes nothing. */
 export const pinNoteAction = () =>
   recordCommand({
-    ...ofMember<Pin>('member.pin-note', 'members.note'),
+    ...ofMember<Pin>('member.pin-note', 'members.pin-note'),
     async check({ tx }, _member, { id, noteId, pinned }) {
       const note = await findNote(tx, id, noteId)
       return note === undefined

@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import { ok, refuse } from '@backoffice/kernel'
 import type { Command } from '../../../platform/command/command.ts'
 import { type Delivery, findDelivery } from '../deliveries.repo.ts'
@@ -7,7 +8,7 @@ import { findDeliveryStatus, reopenEvent } from '../player-events.repo.ts'
 /** Retries a delivery now, before the member's later events. A delivered event is not sent again. */
 export const retryDelivery: Command<{ readonly id: string }, Delivery> = {
   name: 'player-event.retry',
-  permission: 'settings.manage',
+  permission: permissionOf('integration.retry'),
   object: ({ id }) => ({ kind: 'player-event', id }),
   async run({ tx, now, audit }, { id }) {
     const seen = await findDeliveryStatus(tx, id)

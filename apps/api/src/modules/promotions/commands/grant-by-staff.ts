@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@backoffice/contract'
+import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import type { RecipientResponse } from '@backoffice/contract/promotions/forms'
 import { type MemberId, ok, refuse, type Result, type Satang, toDecimal, ZERO } from '@backoffice/kernel'
 import { z } from 'zod'
@@ -53,7 +53,7 @@ export function grantByStaff(module: PromotionContext): Command<StaffGrant, Exec
   })
   return adminCommand({
     name: 'promotion.grant',
-    permission: 'marketing.manage',
+    permission: permissionOf('promotions.grant'),
     object: ({ id }) => ({ kind: 'promotion', id }),
     async run(context, { id: promotionId, memberId, depositId, reason: text }) {
       const { tx, actor, now } = context

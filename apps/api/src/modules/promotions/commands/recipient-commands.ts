@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import type { RecipientResponse } from '@backoffice/contract/promotions/forms'
 import { systemReason } from '@backoffice/contract/system-reasons'
 import { newId, ok, refuse } from '@backoffice/kernel'
@@ -13,7 +14,7 @@ type Cancel = { readonly id: string; readonly recipientId: string; readonly reas
 export const cancelRecipient = (module: PromotionContext): Command<Cancel, RecipientResponse> =>
   adminCommand({
     name: 'promotion.cancel-grant',
-    permission: 'marketing.manage',
+    permission: permissionOf('promotions.cancel-grant'),
     object: ({ id }) => ({ kind: 'promotion', id }),
     async run(context, { id, recipientId, reason }) {
       const { tx, actor } = context

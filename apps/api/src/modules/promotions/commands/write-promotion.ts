@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import {
   promotion as promotionSchema,
   type PromotionForm,
@@ -15,7 +16,6 @@ import { actionsFor, changeProblem, scheduleProblem, statusOf, termsProblem } fr
 import { showPromotion } from '../promotion-response.ts'
 import { insertPromotion, lockPromotion, type Promotion, saveState, saveTerms } from '../promotions.repo.ts'
 
-const PERMISSION = 'marketing.manage'
 const changed = (id: string) => ({ name: 'promotion.changed', topic: 'marketing' as const, ids: [id] })
 
 /** Terms the operator's licence and the rules of promotions accept; undefined: nothing is wrong. */
@@ -41,7 +41,7 @@ async function usePicture(
 export const createPromotion = (module: PromotionContext) =>
   createCommand<PromotionForm, PromotionResponse>({
     name: 'promotion.create',
-    permission: PERMISSION,
+    permission: permissionOf('promotions.create'),
     kind: 'promotion',
     labelOf: ({ title }) => title,
     check: async ({ now }, form) => findProblem(module, form) ?? refuseProblem(scheduleProblem(form, now)),
@@ -68,7 +68,7 @@ type Change = { readonly id: string; readonly version: number; readonly form: Pr
 export const changePromotion = (module: PromotionContext) =>
   recordCommand({
     name: 'promotion.change',
-    permission: PERMISSION,
+    permission: permissionOf('promotions.change'),
     kind: 'promotion',
     lock: (context: AdminContext, input: Change) => lock(context, input),
     authorize: async ({ now }, promotion) => refuseAction(promotion, 'change', now),
@@ -109,7 +109,7 @@ const NEXT = {
 export const movePromotion = (module: PromotionContext, step: Step) =>
   recordCommand({
     name: `promotion.${step}`,
-    permission: PERMISSION,
+    permission: permissionOf(`promotions.${step}`),
     kind: 'promotion',
     lock: (context: AdminContext, input: Ending) => lock(context, input),
     authorize: async ({ now }, promotion) => refuseAction(promotion, step, now),

@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import type { MemberId } from '@backoffice/kernel'
 import { businessDayOf, ok, refuse } from '@backoffice/kernel'
 import { type AdminContext, recordCommand } from '../../../platform/command/record-command.ts'
@@ -16,7 +17,7 @@ type Input = { readonly id: MemberId; readonly tierId: string | null; readonly r
 export const moveMemberManually = (module: RankingContext) =>
   recordCommand({
     name: 'rank.move',
-    permission: 'marketing.manage',
+    permission: permissionOf('ranking.move'),
     kind: 'member',
     async lock({ tx }: AdminContext, { id }: Input) {
       if (!(await memberExists(tx, id))) return undefined

@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import {
   rankTier,
   type rankTierDeletion,
@@ -26,7 +27,6 @@ import {
   updateTier,
 } from '../tiers.repo.ts'
 
-const PERMISSION = 'marketing.manage'
 const fields = Object.keys(rankTierForm.shape) as (keyof RankTierForm)[]
 
 export async function showTier(reader: Reader, id: string): Promise<Result<RankTierResponse, 'NOT_FOUND'>> {
@@ -53,7 +53,7 @@ async function problemOf(
  */
 export const createTier = createCommand<RankTierForm, RankTierResponse>({
   name: 'rank-tier.create',
-  permission: PERMISSION,
+  permission: permissionOf('ranking.create'),
   kind: 'rank-tier',
   labelOf: ({ name }) => name,
   async check(context, form) {
@@ -81,7 +81,7 @@ const versioned = {
 /** Changes a tier as the admin saw it. Members move at the next close of a day. */
 export const changeTier = recordCommand({
   name: 'rank-tier.change',
-  permission: PERMISSION,
+  permission: permissionOf('ranking.change'),
   kind: 'rank-tier',
   lock: (context: AdminContext, input: { id: string; version: number; form: RankTierForm }) => lock(context, input),
   versioned,
@@ -98,7 +98,7 @@ type Deletion = z.output<typeof rankTierDeletion> & { readonly id: string; reado
 export const deleteTier = (deps: Deps) =>
   recordCommand({
     name: 'rank-tier.delete',
-    permission: PERMISSION,
+    permission: permissionOf('ranking.delete'),
     kind: 'rank-tier',
     lock: (context: AdminContext, input: Deletion) => lock(context, input),
     versioned,

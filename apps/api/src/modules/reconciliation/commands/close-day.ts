@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import { ok, refuse, type BankAccountId, type BusinessDay, type Satang } from '@backoffice/kernel'
 import { adminCommand, type Command } from '../../../platform/command/command.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
@@ -26,7 +27,7 @@ type Input = {
 export const closeDay = (deps: Deps): Command<Input, ReconciliationDetail> =>
   adminCommand({
     name: 'bank-day.close',
-    permission: 'banking.reconcile',
+    permission: permissionOf('banking.close-day'),
     object: ({ accountId }) => ({ kind: 'bank-account', id: accountId }),
     async run(context, { accountId, day, bankBalance, note }) {
       const { actor, tx, now } = context

@@ -1,5 +1,5 @@
 import { type RoleForm, type RoleResponse, role as roleSchema } from '@backoffice/contract/roles/forms'
-import type { ErrorCode } from '@backoffice/contract'
+import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import { newId, ok, type Result } from '@backoffice/kernel'
 import { z } from 'zod'
 import { adminCommand, type Command } from '../../../platform/command/command.ts'
@@ -21,13 +21,12 @@ import type { RoleRecord } from '../roles.repo.ts'
 
 type Answer = ExecutedOrPending<RoleResponse>
 type Approval = ReturnType<typeof roleApproval>
-const PERMISSION = 'admins.manage' as const
 
 /** Requests a new role. It exists once the request is approved. */
 export const createRole = (module: RolesContext, approval: Approval): Command<RoleForm, Answer> =>
   adminCommand({
     name: 'role.create',
-    permission: PERMISSION,
+    permission: permissionOf('roles.create'),
     object: ({ name }) => ({ kind: 'role', id: name }),
     async run(context, form) {
       const { actor, now } = context
@@ -50,8 +49,9 @@ type Change = { readonly id: string; readonly version: number; readonly form: Ro
 type Locked = { readonly role: RoleRecord; readonly roles: readonly RoleRecord[] }
 
 /** What commands on one role share. The audit names the role by its id, which stays when it is renamed. */
-const ofRole = (module: RolesContext) => ({
-  permission: PERMISSION,
+const ofRole = (module: RolesContext, action: 'change' | 'delete') => ({
+  name: `role.${action}`,
+  permission: permissionOf(`roles.${action}`),
   kind: 'role',
   async lock(context: AdminContext, { id: key }: { readonly id: string }): Promise<Locked | undefined> {
     const roles = await lockedRoles(module, context)
@@ -70,8 +70,7 @@ const ofRole = (module: RolesContext) => ({
 /** Requests a change of a role as the admin saw it. */
 export const changeRole = (module: RolesContext, approval: Approval) =>
   recordCommand<Change, Locked, RoleForm, Answer, Answer>({
-    ...ofRole(module),
-    name: 'role.change',
+    ...ofRole(module, 'change'),
     versioned: {
       of: ({ role }) => role.version,
       current: async ({ actor }, { role }) => z.encode(roleSchema, toRoleResponse(role, actor)),
@@ -98,8 +97,7 @@ const isSame = (role: RoleRecord, { name, permissions, requiresSecondFactor }: R
 /** Requests that a role is deleted. */
 export const deleteRole = (module: RolesContext, approval: Approval) =>
   recordCommand<{ readonly id: string; readonly reason: string }, Locked, RoleForm, Answer, Answer>({
-    ...ofRole(module),
-    name: 'role.delete',
+    ...ofRole(module, 'delete'),
     async check(context, { role, roles }) {
       const form = formOf(role)
       const payload = { action: 'delete' as const, key: role.key, version: role.version, form }

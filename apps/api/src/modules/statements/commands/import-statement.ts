@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@backoffice/contract'
+import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import { newId, ok, refuse, type BankAccountId, type Result, type Satang } from '@backoffice/kernel'
 import type { StatementFormat } from '@backoffice/statements'
 import { adminCommand, type Command } from '../../../platform/command/command.ts'
@@ -42,7 +42,7 @@ export const importStatement = (
 ): Command<ImportInput, { record: ImportRecord; isNew: boolean }> =>
   adminCommand({
     name: 'statement.import',
-    permission: 'statements.import',
+    permission: permissionOf('statements.import'),
     object: ({ accountId }) => ({ kind: 'bank-account', id: accountId }),
     async run(context, { accountId, sha256, sheet, archive, fileName, sums, confirmedOpeningDifference }) {
       const { actor, tx, now } = context

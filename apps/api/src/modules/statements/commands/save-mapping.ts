@@ -1,5 +1,5 @@
 import { checkMapping } from '@backoffice/statements'
-import type { ErrorCode, Permission } from '@backoffice/contract'
+import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import { ok, refuse, type Refused, type Result } from '@backoffice/kernel'
 import type { Announcement } from '../../../platform/command/command.ts'
 import { type AdminContext, createCommand, pick, recordCommand } from '../../../platform/command/record-command.ts'
@@ -17,7 +17,6 @@ import {
 import { mappingOf } from '../read-file.ts'
 import type { StatementContext } from '../context.ts'
 
-const permission: Permission = 'statements.import'
 const fields = ['name', 'accountId', 'mapping'] as const
 type MappingChange = MappingInput & { readonly id: string; readonly version: number }
 
@@ -25,7 +24,7 @@ type MappingChange = MappingInput & { readonly id: string; readonly version: num
 export const addMapping = (module: StatementContext) =>
   createCommand<MappingInput, SavedMapping>({
     name: 'statement-mapping.add',
-    permission,
+    permission: permissionOf('statements.add-mapping'),
     kind: 'statement-mapping',
     labelOf: ({ name }) => name,
     check: ({ tx }, input) => usableProblem(module, tx, input),
@@ -38,7 +37,7 @@ export const addMapping = (module: StatementContext) =>
 /** Changes a mapping at the version the editor saw. */
 export const changeMapping = (module: StatementContext) =>
   recordCommand({
-    ...ofMapping<MappingChange>('statement-mapping.change'),
+    ...ofMapping<MappingChange>('change'),
     async check({ tx }, _before, input) {
       const mapping = pick(input, fields)
       return (await usableProblem(module, tx, mapping)) ?? ok(mapping)
@@ -53,7 +52,7 @@ export const changeMapping = (module: StatementContext) =>
 /** Deletes a mapping at the version the editor saw; imports keep the one they used. */
 export const removeMapping = () =>
   recordCommand({
-    ...ofMapping<{ readonly id: string; readonly version: number }>('statement-mapping.remove'),
+    ...ofMapping<{ readonly id: string; readonly version: number }>('remove'),
     check: async () => ok(true),
     save: ({ tx }, { id }) => deleteMapping(tx, id),
     changes: before => ({ before: pick(before, fields) }),
@@ -61,9 +60,9 @@ export const removeMapping = () =>
     show: async (_context, { id }) => ok({ id }),
   })
 
-const ofMapping = <I extends { readonly id: string }>(name: string) => ({
-  name,
-  permission,
+const ofMapping = <I extends { readonly id: string }>(action: 'change' | 'remove') => ({
+  name: `statement-mapping.${action}`,
+  permission: permissionOf(`statements.${action}-mapping`),
   kind: 'statement-mapping',
   lock: ({ tx }: AdminContext, { id }: I) => lockMapping(tx, id),
   versioned: {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@backoffice/contract'
+import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import { type MemberId, ok, refuse, type Result, ZERO } from '@backoffice/kernel'
 import { adminCommand, type AdminContext, type Command } from '../../../platform/command/command.ts'
 import { doneShown, neededFor, requiredShown } from '../domain/turnover.ts'
@@ -18,7 +18,7 @@ type Input = { readonly memberId: MemberId; readonly requirementId: string; read
 export const waiveRequirement = (module: TurnoverContext): Command<Input, RequirementResponse> =>
   adminCommand({
     name: 'turnover.waive',
-    permission: 'turnover.waive',
+    permission: permissionOf('turnover.waive'),
     object: ({ memberId }) => ({ kind: 'member', id: memberId }),
     run: (context, input) => waive(module, context, input),
   })

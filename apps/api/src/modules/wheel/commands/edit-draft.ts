@@ -1,5 +1,5 @@
 import { type WheelForm, type WheelVersion, wheelVersion } from '@backoffice/contract/wheel/forms'
-import type { ErrorCode } from '@backoffice/contract'
+import { type ErrorCode, permissionOf, type PermittedEndpoint } from '@backoffice/contract'
 import { newId, ok, refuse, type Refused, type Result } from '@backoffice/kernel'
 import { z } from 'zod'
 import type { Command } from '../../../platform/command/context.ts'
@@ -24,7 +24,6 @@ import {
   type StoredVersion,
 } from '../wheel.repo.ts'
 
-export const PERMISSION = 'marketing.manage' as const
 export const WHEEL = 'wheel'
 export const changed = (id: string) => ({ name: 'wheel.changed', topic: 'marketing' as const, ids: [id] })
 /** Commands on the draft have no id: there is one. */
@@ -34,7 +33,7 @@ export type DraftInput = { readonly id: typeof WHEEL; readonly version: number }
 export const createDraft = (module: WheelContext): Command<{ readonly from: number | null }, WheelVersion> =>
   adminCommand({
     name: 'wheel.create-draft',
-    permission: PERMISSION,
+    permission: permissionOf('wheel.create-draft'),
     object: () => ({ kind: WHEEL, id: WHEEL }),
     async run({ tx, now, actor, audit, announce }, { from }) {
       const source = from === null ? await findLive(tx, now) : await findVersion(tx, from, now)
@@ -54,8 +53,9 @@ const heldBy = (draft: StoredVersion | undefined): Refused<'STATE_CONFLICT'> =>
   refuse('STATE_CONFLICT', { status: 'draft', by: draft?.savedBy, at: draft?.savedAt })
 
 /** What commands on the draft share. It cannot be edited while it waits for a second approver. */
-export const ofDraft = (module: WheelContext) => ({
-  permission: PERMISSION,
+export const ofDraft = (module: WheelContext, name: PermittedEndpoint & `wheel.${string}`) => ({
+  name,
+  permission: permissionOf(name),
   kind: WHEEL,
   async lock({ tx, now, audit }: AdminContext): Promise<StoredVersion | undefined> {
     const draft = await lockVersion(tx, 'draft', now)
@@ -80,8 +80,7 @@ const waiting = ({ pending }: StoredVersion): Refused<'STATE_CONFLICT'> | null =
 /** Saves the draft as the admin saw it. */
 export const changeDraft = (module: WheelContext) =>
   recordCommand({
-    ...ofDraft(module),
-    name: 'wheel.change-draft',
+    ...ofDraft(module, 'wheel.change-draft'),
     async check({ tx }, draft: StoredVersion, { form }: DraftInput & { readonly form: WheelForm }) {
       const refused =
         waiting(draft) ?? refuseProblem(draftProblem(form)) ?? (await referToPictures(module, tx, draft.id, form))
@@ -94,8 +93,7 @@ export const changeDraft = (module: WheelContext) =>
 
 export const discardDraft = (module: WheelContext) =>
   recordCommand({
-    ...ofDraft(module),
-    name: 'wheel.discard-draft',
+    ...ofDraft(module, 'wheel.discard-draft'),
     check: async (_context, draft: StoredVersion, _input: DraftInput) => waiting(draft) ?? ok(true),
     async save({ tx, now }, { id }) {
       await deleteDraft(tx, id)

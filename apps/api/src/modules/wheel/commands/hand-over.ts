@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@backoffice/contract'
+import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import type { WheelSpinResponse } from '@backoffice/contract/wheel/forms'
 import { ok, refuse, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../../platform/actor.ts'
@@ -7,12 +7,11 @@ import type { Reader } from '../../../platform/db/database.ts'
 import { phoneFor } from '../../../platform/personal.ts'
 import { lockSpin, saveHandOver } from '../wheel.repo.ts'
 import { spinList, type StoredSpin } from '../spins.list.ts'
-import { PERMISSION } from './edit-draft.ts'
 
 /** Records that staff handed over an item. Final. */
 export const handOver = recordCommand({
   name: 'wheel.hand-over',
-  permission: PERMISSION,
+  permission: permissionOf('wheel.hand-over'),
   kind: 'wheel-spin',
   lock: ({ tx }: AdminContext, { id }: { readonly id: string; readonly note: string }) => lockSpin(tx, id),
   check: async (_context, { status }) => (status === 'to-hand-over' ? ok(true) : refuse('STATE_CONFLICT', { status })),
@@ -36,5 +35,5 @@ export const toSpinResponse = (spin: StoredSpin, viewer: AdminActor): WheelSpinR
   ...spin,
   member: { ...spin.member, phone: phoneFor(viewer, spin.member.phone) },
   handedOverAt: spin.handedOverAt === null ? null : new Date(spin.handedOverAt),
-  can: spin.status === 'to-hand-over' && viewer.permissions.has(PERMISSION) ? ['hand-over'] : [],
+  can: spin.status === 'to-hand-over' && viewer.permissions.has(permissionOf('wheel.hand-over')) ? ['hand-over'] : [],
 })

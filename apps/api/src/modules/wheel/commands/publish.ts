@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import type { WheelVersion } from '@backoffice/contract/wheel/forms'
 import { ok, refuse } from '@backoffice/kernel'
 import { z } from 'zod'
@@ -8,7 +9,7 @@ import type { WheelContext } from '../context.ts'
 import { changesOf, otherPrizes, publishProblem } from '../domain/wheel.ts'
 import { showVersions } from '../wheel-response.ts'
 import { findLive, lockVersion, publishDraft, resetWins, stopLive, type StoredVersion } from '../wheel.repo.ts'
-import { changed, type DraftInput, ofDraft, PERMISSION, showDraft, WHEEL } from './edit-draft.ts'
+import { changed, type DraftInput, ofDraft, showDraft, WHEEL } from './edit-draft.ts'
 
 /** Requests that the draft replaces the live wheel. It is published as the approver saw it. */
 export function publishWheel(module: WheelContext) {
@@ -41,8 +42,7 @@ export function publishWheel(module: WheelContext) {
     ExecutedOrPending<WheelVersion>,
     ExecutedOrPending<WheelVersion>
   >({
-    ...ofDraft(module),
-    name: 'wheel.publish',
+    ...ofDraft(module, 'wheel.publish'),
     check: async (_context, { document }) => refuseProblem(publishProblem(document)) ?? ok(true),
     async save(context, { id, number, version, document }, _checked, { reason }) {
       const live = await findLive(context.tx, context.now)
@@ -68,7 +68,7 @@ export function publishWheel(module: WheelContext) {
 export const stopWheel = (module: WheelContext) =>
   recordCommand({
     name: 'wheel.stop',
-    permission: PERMISSION,
+    permission: permissionOf('wheel.stop'),
     kind: WHEEL,
     async lock({ tx, now, audit }, _input: { readonly id: string; readonly reason: string }) {
       const live = await lockVersion(tx, 'published', now)

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@backoffice/contract'
+import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import { withdrawalId } from '@backoffice/contract/forms'
 import type { bulkAction, bulkResult } from '@backoffice/contract/withdrawals/bulk'
 import type { Result, WithdrawalId } from '@backoffice/kernel'
@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { AdminActor } from '../../../platform/actor.ts'
 import { command, type Origin } from '../../../platform/command/command.ts'
 import { type Bulk, runBulk } from '../../../platform/lists/bulk.ts'
-import { PERMISSION_OF, statusAt } from '../domain/withdrawal.ts'
+import { statusAt } from '../domain/withdrawal.ts'
 import { findSelectedWithdrawals } from '../lists.ts'
 import type { WithdrawalContext } from '../context.ts'
 import type { WithdrawalResponse } from '../withdrawal-response.ts'
@@ -34,7 +34,7 @@ const bulkOf = (
 ): Bulk<Filter, Pick<Row, 'externalId' | 'status'>> => ({
   name: 'withdrawal.bulk',
   kind: 'withdrawals',
-  permission: PERMISSION_OF[move],
+  permission: permissionOf(`withdrawals.${move}`),
   nothing: { externalId: null, status: null },
   find: (filter, most, now) => findSelectedWithdrawals(module, actor, filter, most, now),
   async applyOne(input, origin) {

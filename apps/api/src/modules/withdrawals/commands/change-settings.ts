@@ -1,3 +1,4 @@
+import { permissionOf } from '@backoffice/contract'
 import { withdrawalSettingsShown } from '@backoffice/contract/withdrawals/rules'
 import { ok } from '@backoffice/kernel'
 import { z } from 'zod'
@@ -15,7 +16,7 @@ type Input = { readonly id: typeof SETTINGS_ID; readonly settings: SettingsInput
  */
 export const changeSettings = recordCommand({
   name: 'withdrawal-settings.change',
-  permission: 'settings.manage',
+  permission: permissionOf('withdrawals.settings-change'),
   kind: 'settings',
   lock: ({ tx }: AdminContext, _input: Input) => readSettings(tx, 'update'),
   versioned: {

@@ -10,8 +10,7 @@ type Input = { readonly id: WithdrawalId; readonly note: string | null }
 /** Writes the colleagues' note on a withdrawal, in whatever status; what it said before stays on the timeline. */
 export const addWithdrawalNote = (module: WithdrawalContext): Command<Input, WithdrawalResponse> =>
   adminCommand({
-    ...actionCommand('claim'),
-    name: 'withdrawal.note',
+    ...actionCommand('note'),
     async run(context, input) {
       const { tx, now, actor } = context
       const withdrawal = await module.repo.lock(tx, input.id, now)

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@backoffice/contract'
+import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import type { WithdrawalAction } from '@backoffice/contract/withdrawals/forms'
 import { businessDayOf, ok, refuse, type AdminId, type Result, type WithdrawalId } from '@backoffice/kernel'
 import type { AdminContext, CommandContext } from '../../../platform/command/command.ts'
@@ -15,7 +15,6 @@ import {
   type FinalStatus,
   needsSecondApproval,
   payoutReference,
-  PERMISSION_OF,
   statusAt,
   toActionActor,
   type Withdrawal,
@@ -25,9 +24,9 @@ import { conflictRefusal, toWithdrawalResponse, type WithdrawalResponse } from '
 import type { Change, FinishedWithdrawal, Guard, WithdrawalRecord } from '../withdrawals.repo.ts'
 
 /** What the command of an admin's action on one withdrawal is called, and who may run it. */
-export const actionCommand = (action: WithdrawalAction) => ({
+export const actionCommand = (action: WithdrawalAction | 'note') => ({
   name: `withdrawal.${action}`,
-  permission: PERMISSION_OF[action],
+  permission: permissionOf(`withdrawals.${action}`),
   object: ({ id }: { readonly id: WithdrawalId }) => ({ kind: 'withdrawal', id }),
 })
 
@@ -45,7 +44,7 @@ export async function lockForAction(
   if (withdrawal === undefined) return refuse('NOT_FOUND')
   audit({ before: { status: statusAt(withdrawal, now) } })
   const othersCanSecond = needsSecondApproval(withdrawal, actor)
-    ? await othersHold(tx, PERMISSION_OF['second-approve'], actor.id)
+    ? await othersHold(tx, permissionOf('withdrawals.second-approve'), actor.id)
     : true
   const allowed = checkAction(action, withdrawal, toActionActor(actor, othersCanSecond), now)
   return allowed.ok ? ok(withdrawal) : conflictRefusal(allowed.code, withdrawal, now)

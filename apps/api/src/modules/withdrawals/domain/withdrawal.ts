@@ -1,4 +1,3 @@
-import type { Permission } from '@backoffice/contract'
 import type { WithdrawalAction, WithdrawalStatus } from '@backoffice/contract/withdrawals/forms'
 import {
   ok,
@@ -52,19 +51,6 @@ export const isFinal = (status: WithdrawalStatus): status is FinalStatus => FINA
 
 /** Something remains to be decided: it has not ended, and no payout is in progress. */
 export const isOpen = ({ status }: Pick<Withdrawal, 'status'>): boolean => !isFinal(status) && status !== 'paying'
-
-/** The permission of each action. */
-export const PERMISSION_OF: Readonly<Record<WithdrawalAction, Permission>> = {
-  claim: 'withdrawals.claim',
-  release: 'withdrawals.claim',
-  approve: 'withdrawals.approve',
-  'second-approve': 'withdrawals.second-approve',
-  reject: 'withdrawals.reject',
-  'pay-by-hand': 'withdrawals.pay-by-hand',
-  retry: 'withdrawals.retry',
-  refund: 'withdrawals.retry',
-  'settle-dispute': 'withdrawals.retry',
-}
 
 /**
  * The statuses each action starts from. A claimed one belongs to its holder; all others to anyone with the permission.
