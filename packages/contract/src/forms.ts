@@ -4,6 +4,7 @@ import {
   isBaht,
   isBusinessDay,
   normalizeReference,
+  normalTag,
   satangOf,
   type AdminId,
   type ApprovalId,
@@ -17,6 +18,7 @@ import {
   withoutInvisible,
 } from '@backoffice/kernel'
 import { z } from 'zod'
+import { MAX_TAG_LENGTH } from './fields.ts'
 
 const HALF = 'must not contain half a character'
 
@@ -122,6 +124,13 @@ const visibleText = (string: z.ZodString, max: number) =>
     .refine(text => VISIBLE.test(text), 'must not be empty')
     .refine(text => !CONTROL.test(text), 'must not contain control characters')
     .refine(text => text.isWellFormed(), HALF)
+
+/** Letters, digits, marks and `-_.`, with blanks; normalized ({@link normalTag}). */
+export const tag = z
+  .string()
+  .max(MAX_TAG_LENGTH)
+  .refine(text => /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ._-]*$/u.test(text.trim()), 'letters, digits, blanks and - _ .')
+  .overwrite(normalTag)
 
 /** Maximum stored length of a reference. */
 const MAX_REFERENCE = 100

@@ -1,16 +1,7 @@
 import type { Satang } from '@backoffice/kernel'
 import { z } from 'zod'
-import {
-  type Field,
-  type Fields,
-  type Group,
-  type Inside,
-  keeps,
-  MAX_TAG_LENGTH,
-  MAX_TAGS,
-  type ValueOf,
-} from './fields.ts'
-import { baht, businessDay, clock, copiedCode, freeText, id, instant, person } from './forms.ts'
+import { type Field, type Fields, type Group, type Inside, keeps, MAX_TAGS, type ValueOf } from './fields.ts'
+import { baht, businessDay, clock, copiedCode, freeText, id, instant, person, tag } from './forms.ts'
 import type { RecordOf } from './record.ts'
 import { pictureRef } from './uploads/pictures.ts'
 
@@ -29,7 +20,6 @@ const colour = z
   .string()
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, 'COLOUR')
-const tag = freeText(MAX_TAG_LENGTH).toLowerCase()
 
 const satang = (amount: number): bigint => BigInt(Math.round(amount * 100))
 

@@ -1,4 +1,3 @@
-import { normalTag } from '@backoffice/kernel'
 import { z } from 'zod'
 import {
   baht,
@@ -269,10 +268,5 @@ export const blockChange = z.strictObject({
   marketing: z.boolean().optional(),
   reason: freeText(500),
 })
-/** Letters, digits, marks and `-_.`, with blanks; normalized ({@link normalTag}). */
-export const tag = z
-  .string()
-  .max(40)
-  .refine(text => /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ._-]*$/u.test(text.trim()), 'letters, digits, blanks and - _ .')
-  .overwrite(normalTag)
-export const MAX_TAGS = 20
+export { tag } from '../forms.ts'
+export { MAX_TAGS } from '../fields.ts'

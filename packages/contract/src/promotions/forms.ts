@@ -1,100 +1,47 @@
 import { z } from 'zod'
-import {
-  baht,
-  bahtSum,
-  businessDay,
-  depositId,
-  freeText,
-  id,
-  instant,
-  memberId,
-  person,
-  positiveBaht,
-} from '../forms.ts'
+import { baht, bahtSum, businessDay, depositId, freeText, id, instant, memberId, person } from '../forms.ts'
 import { gameCategories } from '../games/terms.ts'
-import { tag } from '../members/forms.ts'
-import { turnoverPercent } from '../rewards/forms.ts'
-import { MAX_BONUS_BAHT } from '../rewards/terms.ts'
-import { contributions } from '../turnover/forms.ts'
-import { picture, pictureRef } from '../uploads/pictures.ts'
+import { formSchema } from '../record-schemas.ts'
+import { picture } from '../uploads/pictures.ts'
+import { promotionFields } from './fields.ts'
 import {
   backtestAssumptions,
   endReasons,
   grantOrigins,
-  MAX_AUDIENCE_TAGS,
   MAX_BACKTEST_DAYS,
-  MAX_BONUS_BASIS_POINTS,
-  MAX_CAP_MULTIPLE,
-  MAX_VALID_DAYS,
   openGrantOptions,
   promotionActions,
-  promotionFrequencies,
   promotionRefusals,
   promotionStatuses,
   recipientStatuses,
-  turnoverBases,
 } from './terms.ts'
 
-const amount = baht.refine(each => each >= 0n, 'must not be below 0')
-const count = (max: number) => z.int().min(1).max(max)
-const tags = z.array(tag).max(MAX_AUDIENCE_TAGS)
+const declared = formSchema({ fields: promotionFields }).shape
+const { amount, basisPoints, maxBonus } = declared.bonus.shape
 
-const bonusAmount = positiveBaht.refine(
-  each => each <= BigInt(MAX_BONUS_BAHT) * 100n,
-  `must not be above ${MAX_BONUS_BAHT}`,
-)
 export const promotionBonus = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('fixed'), amount: bonusAmount }),
+  z.strictObject({ kind: z.literal('fixed'), amount }),
   z.strictObject({
     kind: z.literal('percent'),
-    basisPoints: count(MAX_BONUS_BASIS_POINTS).describe('Of the deposit; rounded down to the satang'),
-    maxBonus: bonusAmount,
+    basisPoints: basisPoints.describe('Of the deposit; rounded down to the satang'),
+    maxBonus,
   }),
 ])
 
 /** Who receives it; the members that meet all of it. */
-export const promotionAudience = z.strictObject({
-  registeredWithinDays: count(3_650).nullable(),
-  /** Members with any of these; empty: all. */
-  withTags: tags,
-  withoutTags: tags,
-  /** Credited deposits before this one, reversed ones left out. */
-  minDeposits: z.int().min(0).max(1_000_000).nullable(),
-  maxDeposits: z.int().min(0).max(1_000_000).nullable(),
-})
+export const promotionAudience = declared.audience
 
 /** The terms of a promotion. A grant keeps those of its version. */
 export const promotionForm = z.strictObject({
-  title: freeText(120),
-  /** The terms as players read them. */
-  terms: freeText(5_000).nullable(),
-  picture: pictureRef.nullable(),
-  /** Place on the player site, smallest first. */
-  position: z.int().min(0).max(9_999),
-  frequency: z.enum(promotionFrequencies),
+  ...declared,
   bonus: promotionBonus,
-  minDeposit: amount,
-  turnoverBase: z.enum(turnoverBases),
-  turnoverPercent: turnoverPercent.describe('Of the base; 0: the bonus is cash immediately'),
-  contributions: contributions.nullable().describe('Null: the operator’s, as of the grant'),
-  capMultiple: count(MAX_CAP_MULTIPLE)
-    .nullable()
-    .describe('The most that becomes cash, in multiples of the bonus; null: all. Not every licence allows one'),
-  audience: promotionAudience,
-  stackable: z.boolean().describe('A member has one grant to wager at a time, unless all of them are stackable'),
-  validDays: count(MAX_VALID_DAYS).nullable().describe('Days to wager it, counted from the grant; null: no limit'),
-  limits: z.strictObject({
-    /** Grants per member; null: as its frequency allows. */
-    perMember: count(10_000).nullable(),
-    /** Grants of all members per business day. */
-    perDay: count(10_000_000).nullable(),
-    /** All bonuses together; it ends when the smallest bonus no longer fits. */
-    budget: positiveBaht.nullable(),
-  }),
-  /** Null: as soon as it is scheduled. */
-  startsAt: instant.nullable(),
-  /** Null: until it is ended. */
-  endsAt: instant.nullable(),
+  turnoverPercent: declared.turnoverPercent.describe('Of the base; 0: the bonus is cash immediately'),
+  contributions: declared.contributions.nullable().describe('Null: the operator’s, as of the grant'),
+  capMultiple: declared.capMultiple.describe(
+    'The most that becomes cash, in multiples of the bonus; null: all. Not every licence allows one',
+  ),
+  stackable: declared.stackable.describe('A member has one grant to wager at a time, unless all of them are stackable'),
+  validDays: declared.validDays.describe('Days to wager it, counted from the grant; null: no limit'),
 })
 export type PromotionForm = z.output<typeof promotionForm>
 
@@ -201,7 +148,7 @@ export const endForm = z.strictObject({ grants: z.enum(openGrantOptions), reason
 /** A deposit to try terms with, which need not be saved. */
 export const simulation = z.strictObject({
   form: promotionForm,
-  amount: amount.describe('The deposit; 0: without one. With `depositId` its own amount applies'),
+  amount: declared.minDeposit.describe('The deposit; 0: without one. With `depositId` its own amount applies'),
   /** Checks the audience, and with `promotionId` the grants there already are. */
   memberId: memberId.optional(),
   depositId: id
@@ -232,7 +179,7 @@ export const simulationResult = z.strictObject({
 /** Terms to compute the costs of the past with. */
 export const backtest = z.strictObject({
   form: promotionForm,
-  days: count(MAX_BACKTEST_DAYS).default(MAX_BACKTEST_DAYS),
+  days: z.int().min(1).max(MAX_BACKTEST_DAYS).default(MAX_BACKTEST_DAYS),
 })
 export const backtestResult = z.strictObject({
   from: businessDay,
@@ -257,7 +204,7 @@ export const backtestResult = z.strictObject({
 export const sitePromotion = promotionForm.omit({ limits: true, audience: true, contributions: true }).extend({
   id,
   picture: picture.nullable(),
-  contributions,
+  contributions: declared.contributions,
   audience: promotionAudience.omit({ withTags: true, withoutTags: true }),
   /** Only members with certain tags receive it. */
   isSelective: z.boolean(),

@@ -21,15 +21,11 @@ export type PromotionFrequency = (typeof promotionFrequencies)[number]
 
 /** The bonus: an amount, or a share of the deposit up to a maximum. */
 export const bonusKinds = ['fixed', 'percent'] as const
+export type BonusKind = (typeof bonusKinds)[number]
 /** What is wagered. `deposit-and-bonus` replaces the deposit’s own turnover requirement. */
 export const turnoverBases = ['bonus', 'deposit-and-bonus'] as const
 export type TurnoverBase = (typeof turnoverBases)[number]
 
-/** 10,000 basis points are 100% of the deposit. */
-export const MAX_BONUS_BASIS_POINTS = 100_000
-export const MAX_CAP_MULTIPLE = 100
-export const MAX_VALID_DAYS = 365
-export const MAX_AUDIENCE_TAGS = 20
 /** Days the costs of the past are computed for at most. */
 export const MAX_BACKTEST_DAYS = 90
 

@@ -1,21 +1,13 @@
 import { z } from 'zod'
 import { baht, bahtSum, id, instant, person } from '../forms.ts'
 import { gameCategories } from '../games/terms.ts'
+import { formSchema } from '../record-schemas.ts'
 import { rewardSources } from '../rewards/terms.ts'
+import { contributionFields } from './terms.ts'
 
 export { gameCategories, type GameCategory } from '../games/terms.ts'
 
-/** Contribution of each category in percent: 0 counts nothing, 100 everything. */
-const share = z.int().min(0).max(100)
-export const contributions = z.strictObject({
-  slot: share,
-  casino: share,
-  sport: share,
-  esport: share,
-  lotto: share,
-  fishing: share,
-  horse: share,
-})
+export const { contributions } = formSchema({ fields: contributionFields }).shape
 
 /** Required wagering in percent of its base: 100 is once, 3000 thirty times. */
 const MAX_PERCENT = 10_000

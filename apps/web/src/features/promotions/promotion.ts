@@ -1,4 +1,5 @@
 import type { ClientRequest, ClientResponse, Endpoints } from '@backoffice/contract'
+import { promotionFields } from '@backoffice/contract/promotions/fields'
 import type { PromotionAction } from '@backoffice/contract/promotions/terms'
 import { addDays, boundsOf, type BusinessDay, type DayRule } from '@backoffice/kernel/business-day'
 import type { BudgetUse } from './budget.ts'
@@ -14,43 +15,11 @@ export type BarAction = PromotionAction | 'duplicate'
 /** The terms as they are sent. */
 export type Terms = ClientRequest<Endpoints['promotions.create']>['body']
 
+const termNames = new Set(Object.keys(promotionFields).map(path => path.split('.')[0]))
 /** The terms of a saved promotion: what `change` and the simulator take. */
-export const termsOf = ({
-  title,
-  terms,
-  picture,
-  position,
-  frequency,
-  bonus,
-  minDeposit,
-  turnoverBase,
-  turnoverPercent,
-  contributions,
-  capMultiple,
-  audience,
-  stackable,
-  validDays,
-  limits,
-  startsAt,
-  endsAt,
-}: Promotion): Terms => ({
-  title,
-  terms,
+export const termsOf = ({ picture, ...promotion }: Promotion): Terms => ({
+  ...(Object.fromEntries(Object.entries(promotion).filter(([name]) => termNames.has(name))) as Omit<Terms, 'picture'>),
   picture: picture === null ? null : { fileId: picture.fileId, alt: picture.alt },
-  position,
-  frequency,
-  bonus,
-  minDeposit,
-  turnoverBase,
-  turnoverPercent,
-  contributions,
-  capMultiple,
-  audience,
-  stackable,
-  validDays,
-  limits,
-  startsAt,
-  endsAt,
 })
 
 /** The budget of a promotion with what is used of it; without figures, all of that counts as converted. */

@@ -1,3 +1,4 @@
+import { gameCategories } from '@backoffice/contract/games/terms'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { percentOf, type Terms, timesOf } from './promotion.ts'
@@ -25,4 +26,28 @@ export function Turnover({ terms: { turnoverPercent, turnoverBase } }: Props) {
         : t('term.turnover', { times: timesOf(turnoverPercent), base: t(`turnoverBase.${turnoverBase}`) })}
     </>
   )
+}
+
+/** Who receives it, in words. */
+export function useAudienceText(): (audience: Terms['audience']) => string {
+  const { t } = useTranslation('promotions')
+  return ({ registeredWithinDays, withTags, withoutTags, minDeposits, maxDeposits }) => {
+    const parts = [
+      ...(registeredWithinDays === null ? [] : [t('audience.registered', { count: registeredWithinDays })]),
+      ...(minDeposits === null ? [] : [t('audience.minDeposits', { count: minDeposits })]),
+      ...(maxDeposits === null ? [] : [t('audience.maxDeposits', { count: maxDeposits })]),
+      ...(withTags.length === 0 ? [] : [t('audience.with', { tags: withTags.join(', ') })]),
+      ...(withoutTags.length === 0 ? [] : [t('audience.without', { tags: withoutTags.join(', ') })]),
+    ]
+    return parts.length === 0 ? t('audience.all') : parts.join(' · ')
+  }
+}
+
+/** How bets count, in words. */
+export function useContributionText(): (contributions: Terms['contributions']) => string {
+  const { t } = useTranslation('promotions')
+  return contributions =>
+    contributions === null
+      ? t('contributionsOf.operator')
+      : gameCategories.map(category => `${t(`category.${category}`)} ${contributions[category]}%`).join(' · ')
 }

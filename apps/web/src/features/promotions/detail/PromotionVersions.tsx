@@ -3,18 +3,18 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useAction } from '../../../ui/action/use-action.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { formatCount } from '../../../ui/money/format-money.ts'
+import { useFieldLabels } from '../../../ui/form/declared/use-field-labels.tsx'
 import { Panel } from '../../../ui/panel/Panel.tsx'
 import { Versions } from '../../../ui/versions/Versions.tsx'
-import { toValues } from '../form/values.ts'
+import { promotionForm, valuesOf } from '../form/form.ts'
 import type { Promotion, Version } from '../promotion.ts'
 import css from '../promotions.module.css'
 import { useVersions } from '../queries.ts'
-import { useFieldLabels } from '../use-field-labels.tsx'
 
 /** Every saved version of the terms: by whom, what it changed, and how many grants were made under it. */
 export function PromotionVersions({ promotion }: { promotion: Promotion }) {
   const { t } = useTranslation('promotions')
-  const { changesOf } = useFieldLabels()
+  const { changesOf } = useFieldLabels(promotionForm)
   const found = useVersions(promotion.id)
   const [restoring, setRestoring] = useState<Version | null>(null)
   const canChange = promotion.can.includes('change')
@@ -40,7 +40,7 @@ export function PromotionVersions({ promotion }: { promotion: Promotion }) {
                 {isCurrent && <b> · {t('versions.current')}</b>}
               </span>
             ),
-            changes: before === undefined ? [] : changesOf(toValues(before), toValues(each)),
+            changes: before === undefined ? [] : changesOf(valuesOf(before), valuesOf(each)),
             onRestore: canChange && !isCurrent ? () => setRestoring(each) : undefined,
           }
         })}

@@ -4,8 +4,7 @@ import { formatMoney } from '../../../ui/money/format-money.ts'
 import { Panel } from '../../../ui/panel/Panel.tsx'
 import { Picture } from '../../../ui/picture/Picture.tsx'
 import type { Promotion } from '../promotion.ts'
-import { Bonus, Turnover } from '../terms.tsx'
-import { useAudienceText, useContributionText } from '../use-field-labels.tsx'
+import { Bonus, Turnover, useAudienceText, useContributionText } from '../terms.tsx'
 import css from './detail.module.css'
 
 /** The terms of new grants. */

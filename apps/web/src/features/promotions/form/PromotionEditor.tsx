@@ -1,19 +1,18 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useActionForm } from '../../../ui/action/use-action-form.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { type FormValues, toValues } from '../../../ui/form/declared/form-fields.ts'
+import { useDeclaredForm } from '../../../ui/form/declared/use-declared-form.ts'
+import { useFieldLabels } from '../../../ui/form/declared/use-field-labels.tsx'
 import { EditForm } from '../../../ui/form/EditForm.tsx'
 import { useListSearch } from '../../../ui/resource-table/use-list-search.ts'
 import { type Change, Changes } from '../../../ui/versions/Versions.tsx'
 import css from '../detail/detail.module.css'
 import { Simulator } from '../detail/Simulator.tsx'
 import { type Promotion, termsOf } from '../promotion.ts'
-import { useFieldLabels } from '../use-field-labels.tsx'
+import { promotionForm, tryTerms } from './form.ts'
 import { PromotionFields } from './PromotionFields.tsx'
-import { fieldOf, toTerms, toValues, tryTerms, type Values } from './values.ts'
-
-const valuesOf = (promotion: Promotion): Values => toValues({ form: termsOf(promotion), picture: promotion.picture })
 
 /** The terms in a form, with the simulator beside them; restarts when another user saved before any input. */
 export function PromotionEditor({ promotion }: { promotion: Promotion }) {
@@ -25,16 +24,13 @@ export function PromotionEditor({ promotion }: { promotion: Promotion }) {
 function TermsForm({ promotion, onRestart }: { promotion: Promotion; onRestart: () => void }) {
   const { t } = useTranslation('promotions')
   const [, setSearch] = useListSearch()
-  const { labels, changesOf } = useFieldLabels()
+  const { changesOf } = useFieldLabels(promotionForm)
   const [changes, setChanges] = useState<readonly Change[] | null>(null)
   const saved = termsOf(promotion)
   const close = () => setSearch({ tab: undefined }, { replace: true })
-  const edited = useActionForm('promotions.change', {
+  const edited = useDeclaredForm('promotions.change', promotionForm, {
     record: promotion,
-    toValues: valuesOf,
-    labels,
-    fieldOf,
-    request: (values: Values) => ({ params: { id: promotion.id }, body: toTerms(values, saved) }),
+    request: body => ({ params: { id: promotion.id }, body }),
     done: ({ data }) => t('saved', { name: data.title }),
     onDone: close,
   })
@@ -44,12 +40,12 @@ function TermsForm({ promotion, onRestart }: { promotion: Promotion; onRestart: 
   useEffect(() => {
     if (version !== begun && changes === null && !dirty()) onRestart()
   }, [version, begun, changes, dirty, onRestart])
-  const values = { ...rhf.getValues(), ...useWatch({ control: rhf.control }) } as Values
+  const values = { ...rhf.getValues(), ...useWatch({ control: rhf.control }) } as FormValues
 
   // Grants keep their terms: the changes are confirmed once some were made.
   const review = async () => {
     if (!(await rhf.trigger(undefined, { shouldFocus: true }))) return
-    const differing = changesOf(valuesOf(promotion), rhf.getValues())
+    const differing = changesOf(toValues(promotionForm, promotion), rhf.getValues())
     if (promotion.granted === 0 || differing.length === 0) return submit()
     setChanges(differing)
   }

@@ -103,7 +103,11 @@ export function FieldInput({ field, words, state = {}, autoFocus = false }: Prop
       return <MoneyField {...props} autoFocus={autoFocus} min={min} max={max} />
     case 'percent':
       return (
-        <PercentInput {...props} field={field} wrong={most => t([`wrong.${path}`, 'wrong.percent'], { max: most })} />
+        <PercentInput
+          {...props}
+          field={field}
+          wrong={most => t([...namesOf(path).map(name => `wrong.${name}`), 'wrong.percent'], { max: most })}
+        />
       )
     case 'tags':
       return <TagsField {...props} suggestions={suggestions} most={MAX_TAGS} maxLength={MAX_TAG_LENGTH} />

@@ -18,7 +18,7 @@ type Kind = (Field | NumberField) & {
   unit?: string
   /** The label, where it is made of several texts. */
   label?: (t: Translate) => string
-  /** While false, the field is not part of the form. */
+  /** While false, the field is neither part of the form nor of its document. */
   when?: (values: FormValues) => boolean
 }
 
@@ -92,7 +92,7 @@ const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const at = (document: unknown, path: string): unknown =>
   path.split('.').reduce((value, key) => (isGroup(value) ? value[key] : undefined), document)
 
-/** The form's values: texts as typed. A picture that is not among those of the document has no address. */
+/** The form's values: texts as typed. A picture that is neither whole nor among those of the document has no address. */
 export const toValues = (
   form: FormSpec,
   document: Readonly<Record<string, unknown>>,
@@ -119,7 +119,7 @@ function toText(kind: FormField['kind'], wire: unknown, zone: string): FormValue
 function toPicture(reference: unknown, pictures: unknown): PictureValue | null {
   if (!isGroup(reference)) return null
   const fileId = String(reference['fileId'])
-  const file = at(pictures, fileId)
+  const file = 'url' in reference ? reference : at(pictures, fileId)
   const url = at(file, 'url')
   const [width, height, bytes] = ['width', 'height', 'bytes'].map(key => Number(at(file, key) ?? 0))
   return {
@@ -142,6 +142,7 @@ export function toDocument(
   const document: Record<string, unknown> = {}
   const stored = form.fromBody?.(before) ?? before
   for (const field of form.fields) {
+    if (field.when?.(values) === false) continue
     const groups = field.path.split('.')
     const name = groups.pop() ?? ''
     let within = document

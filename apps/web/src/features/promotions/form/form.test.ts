@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { toDocument, toValues } from '../../../ui/form/declared/form-fields.ts'
 import type { Terms } from '../promotion.ts'
-import { hundredthsOf, isBonusPercent, isTurnover, isWhole, newTerms, toTerms, toValues, tryTerms } from './values.ts'
+import { newTerms, promotionForm, tryTerms } from './form.ts'
 
 const ZONE = 'Asia/Bangkok'
 const always = { startsAt: null, endsAt: null }
@@ -18,29 +19,30 @@ const terms: Terms = {
   startsAt: '2026-11-01T05:00:37.120Z',
   endsAt: '2026-11-30T16:59:59.000Z',
 }
-const picture = { fileId: '0197-file', alt: 'Ten percent', url: '', width: 0, height: 0, bytes: 0 }
 
 test('terms that were not edited come back as they were, with their seconds', () => {
-  expect(toTerms(toValues({ form: terms, picture }, ZONE), terms, ZONE)).toEqual(terms)
+  expect(toDocument(promotionForm, toValues(promotionForm, terms, ZONE), terms, ZONE)).toEqual(terms)
 })
 
 test('a fixed bonus, the operator’s contributions and what is empty come back as well', () => {
   const fixed: Terms = { ...newTerms, title: 'Welcome', bonus: { kind: 'fixed', amount: 100 } }
-  expect(toTerms(toValues({ form: fixed, picture: null }, ZONE), fixed, ZONE)).toEqual(fixed)
+  expect(toDocument(promotionForm, toValues(promotionForm, fixed, ZONE), fixed, ZONE)).toEqual(fixed)
 })
 
 test('terms are tried as soon as they are complete', () => {
-  const values = toValues({ form: terms, picture }, ZONE)
+  const values = toValues(promotionForm, terms, ZONE)
   expect(tryTerms(values, terms, ZONE)).toEqual(terms)
   for (const incomplete of [
     { title: ' ' },
-    { maxBonus: '' },
-    { bonusPercent: '0' },
-    { turnoverTimes: 'five' },
+    { bonus_maxBonus: '' },
+    { bonus_basisPoints: '0' },
+    { bonus_basisPoints: '1000.01' },
+    { turnoverPercent: '100.01' },
+    { turnoverPercent: 'five' },
     { minDeposit: '1.005' },
-    { budget: 'much' },
-    { perMember: '-1' },
-    { share_slot: '101' },
+    { limits_budget: 'much' },
+    { limits_perMember: '-1' },
+    { contributions_slot: '101' },
     { startsAt: '2026-11-01T' },
   ])
     expect(tryTerms({ ...values, ...incomplete }, always, ZONE)).toBeNull()
@@ -48,26 +50,8 @@ test('terms are tried as soon as they are complete', () => {
 
 test('terms with a fixed bonus are not tried while an amount is being typed', () => {
   const fixed: Terms = { ...terms, bonus: { kind: 'fixed', amount: 100 } }
-  const values = toValues({ form: fixed, picture }, ZONE)
+  const values = toValues(promotionForm, fixed, ZONE)
   expect(tryTerms(values, fixed, ZONE)).toEqual(fixed)
-  for (const incomplete of [{ bonusAmount: '' }, { minDeposit: '100.' }, { budget: '5000.' }])
+  for (const incomplete of [{ bonus_amount: '' }, { minDeposit: '100.' }, { limits_budget: '5000.' }])
     expect(tryTerms({ ...values, ...incomplete }, always, ZONE)).toBeNull()
-})
-
-test('percentages and multiples have at most two decimals and stay within their bounds', () => {
-  expect(['0.01', '10', '12.5', '1000'].every(isBonusPercent)).toBe(true)
-  expect(['0', '-5', '1000.01', '12.555', '1e3', ''].some(isBonusPercent)).toBe(false)
-  expect(['0', '5', '0.5', '100'].every(isTurnover)).toBe(true)
-  expect(['-1', '100.01', ' ', '5x'].some(isTurnover)).toBe(false)
-  expect(hundredthsOf('1.15', 0, 10_000)).toBe(115)
-})
-
-test('counts are whole and within their bounds', () => {
-  expect([
-    isWhole('1', 1, 5),
-    isWhole('5', 1, 5),
-    isWhole('0', 1, 5),
-    isWhole('6', 1, 5),
-    isWhole('1.5', 1, 5),
-  ]).toEqual([true, true, false, false, false])
 })
