@@ -10,7 +10,7 @@ import type { FixtureAdmin } from './office-fixture.ts'
 
 const PEOPLE = 100
 /** Steps loaded before the first attempt was interrupted, before any account but the first existed. */
-const TOLD = 40
+const LOADED = 40
 
 type Sizes = Readonly<Record<string, number>>
 type Sample = {
@@ -84,7 +84,7 @@ export const test = base.extend('sample', { scope: 'file' }, async ({}, { onClea
   const steps = planSample(until, PEOPLE)
 
   const play = createSamplePlayer(fixture.deps, await findActors(fixture.db))
-  for (const step of steps.filter(({ kind }) => kind === 'register' || kind === 'sign-in').slice(0, TOLD))
+  for (const step of steps.filter(({ kind }) => kind === 'register' || kind === 'sign-in').slice(0, LOADED))
     await play(step)
   await loadSampleData(fixture.deps, until, PEOPLE)
   const once = await sizesOf(fixture)

@@ -32,7 +32,7 @@ import { depositIntents, deposits, memberDeposits } from './lists.ts'
 const totals = z.strictObject({ amount: bahtSum })
 const params = z.strictObject({ id: depositId })
 const reason = freeText(500)
-const move = {
+const action = {
   method: 'POST',
   envelope: 'data',
   params,
@@ -187,7 +187,7 @@ export const depositEndpoints = {
     errors: ['MEMBER_CLOSED', 'MEMBER_BLOCKED', 'DUPLICATE_REFERENCE', 'ALIKE_EXISTS'],
   }),
   'deposits.match': endpoint({
-    ...move,
+    ...action,
     path: '/deposits/{id}/match',
     accepted: waitsForSecond,
     body: z.strictObject({
@@ -204,7 +204,7 @@ export const depositEndpoints = {
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'CONTRADICTION_UNCONFIRMED', 'MEMBER_CLOSED', 'MEMBER_BLOCKED'],
   }),
   'deposits.credit': endpoint({
-    ...move,
+    ...action,
     path: '/deposits/{id}/credit',
     summary:
       'Credit a deposit to its matched member; a deposit found only in a statement the caller imported, above the caller’s limit, must be credited by another user',
@@ -220,7 +220,7 @@ export const depositEndpoints = {
     ],
   }),
   'deposits.ignore': endpoint({
-    ...move,
+    ...action,
     path: '/deposits/{id}/ignore',
     body: z.strictObject({ reason }),
     summary: 'Ignore a deposit with a reason; a possible duplicate becomes a duplicate',
@@ -239,14 +239,14 @@ export const depositEndpoints = {
     errors: ['STATE_CONFLICT'],
   }),
   'deposits.return': endpoint({
-    ...move,
+    ...action,
     path: '/deposits/{id}/return',
     body: z.strictObject({ reference: bankReference, reason }),
     summary: 'Record that the bank returned a deposit, with the reference of the return',
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'DUPLICATE_REFERENCE', 'UNKNOWN_ACCOUNT'],
   }),
   'deposits.reverse': endpoint({
-    ...move,
+    ...action,
     path: '/deposits/{id}/reverse',
     access: 'deposits.reverse',
     body: z.strictObject({ reason }),

@@ -19,7 +19,7 @@ const filters = { ...searchText, ...period, ...withdrawalFilters }
 const totals = z.strictObject({ amount: bahtSum })
 const params = z.strictObject({ id: withdrawalId })
 const reason = freeText(500)
-const move = { method: 'POST', envelope: 'data', params, answer: withdrawal, idempotent: true } as const
+const action = { method: 'POST', envelope: 'data', params, answer: withdrawal, idempotent: true } as const
 
 export const withdrawalEndpoints = {
   'withdrawals.requests': listEndpoint(withdrawalRequests, {
@@ -75,21 +75,21 @@ export const withdrawalEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   'withdrawals.claim': endpoint({
-    ...move,
+    ...action,
     path: '/withdrawals/{id}/claim',
     access: 'withdrawals.claim',
     summary: 'Claim a withdrawal for 10 minutes; claiming it again extends the claim',
     errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   }),
   'withdrawals.release': endpoint({
-    ...move,
+    ...action,
     path: '/withdrawals/{id}/release',
     access: 'withdrawals.claim',
     summary: 'Release a claim',
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_CLAIM_HOLDER'],
   }),
   'withdrawals.approve': endpoint({
-    ...move,
+    ...action,
     path: '/withdrawals/{id}/approve',
     access: 'withdrawals.approve',
     accepted: withdrawal,
@@ -97,7 +97,7 @@ export const withdrawalEndpoints = {
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_CLAIM_HOLDER', 'BLOCKED', 'LIMIT_EXCEEDED', 'STEP_UP_REQUIRED'],
   }),
   'withdrawals.second-approve': endpoint({
-    ...move,
+    ...action,
     path: '/withdrawals/{id}/second-approve',
     access: 'withdrawals.second-approve',
     accepted: withdrawal,
@@ -105,7 +105,7 @@ export const withdrawalEndpoints = {
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'SAME_PERSON', 'BLOCKED', 'LIMIT_EXCEEDED', 'STEP_UP_REQUIRED'],
   }),
   'withdrawals.reject': endpoint({
-    ...move,
+    ...action,
     path: '/withdrawals/{id}/reject',
     access: 'withdrawals.reject',
     body: z.strictObject({ reason }),
@@ -113,7 +113,7 @@ export const withdrawalEndpoints = {
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_CLAIM_HOLDER'],
   }),
   'withdrawals.pay-by-hand': endpoint({
-    ...move,
+    ...action,
     path: '/withdrawals/{id}/pay-by-hand',
     access: 'withdrawals.pay-by-hand',
     accepted: waitsForSecond,
@@ -123,7 +123,7 @@ export const withdrawalEndpoints = {
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_CLAIM_HOLDER', 'BLOCKED', 'STEP_UP_REQUIRED'],
   }),
   'withdrawals.retry': endpoint({
-    ...move,
+    ...action,
     path: '/withdrawals/{id}/retry',
     access: 'withdrawals.retry',
     accepted: withdrawal,
@@ -132,7 +132,7 @@ export const withdrawalEndpoints = {
     errors: ['NOT_FOUND', 'STATE_CONFLICT', 'BLOCKED'],
   }),
   'withdrawals.refund': endpoint({
-    ...move,
+    ...action,
     path: '/withdrawals/{id}/refund',
     access: 'withdrawals.retry',
     body: z.strictObject({ reason }),
@@ -140,7 +140,7 @@ export const withdrawalEndpoints = {
     errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   }),
   'withdrawals.settle-dispute': endpoint({
-    ...move,
+    ...action,
     path: '/withdrawals/{id}/settle-dispute',
     access: 'withdrawals.retry',
     answer: waitsForSecond,
@@ -156,7 +156,7 @@ export const withdrawalEndpoints = {
     errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   }),
   'withdrawals.note': endpoint({
-    ...move,
+    ...action,
     path: '/withdrawals/{id}/note',
     access: 'withdrawals.claim',
     body: z.strictObject({ note: freeText(500).nullable() }),

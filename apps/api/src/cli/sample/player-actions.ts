@@ -19,7 +19,7 @@ export function createSamplePlayer(deps: Deps, { maker, checker }: Pick<Staff, '
   const sample = createSampleContext(deps)
   const ids = new Map<string, WithdrawalId>()
 
-  const move = (
+  const act = (
     actor: AdminActor,
     name: 'withdrawals.claim' | 'withdrawals.approve' | 'withdrawals.second-approve',
     id: WithdrawalId,
@@ -31,10 +31,10 @@ export function createSamplePlayer(deps: Deps, { maker, checker }: Pick<Staff, '
     if (id === undefined) return
     switch (kind) {
       case 'claim':
-        return void (await move(maker, 'withdrawals.claim', id, request))
+        return void (await act(maker, 'withdrawals.claim', id, request))
       case 'approve': {
-        const approved = await move(maker, 'withdrawals.approve', id, request)
-        if (statusOf(approved) === 'awaiting-second') await move(checker, 'withdrawals.second-approve', id, request)
+        const approved = await act(maker, 'withdrawals.approve', id, request)
+        if (statusOf(approved) === 'awaiting-second') await act(checker, 'withdrawals.second-approve', id, request)
         return
       }
       case 'pay':

@@ -56,7 +56,7 @@ const today = (now: Date, rule: DayRule) => boundsOf(businessDayOf(now, rule), r
 const record = (where: RawBuilder<unknown>, now: Date, rule: DayRule) => sql<AccountRecord>`
   select ${terms}, b.abbr as "bankAbbr", coalesce(-a.posted_satang, 0)::bigint as balance,
     (${cameIn(sql`o.id`, today(now, rule))}) as "usedToday",
-         told.balance as "reportedBalance", told."asOf" as "reportedAt", o.fault, o.feed_stale_since as "feedStaleSince",
+         reported.balance as "reportedBalance", reported."asOf" as "reportedAt", o.fault, o.feed_stale_since as "feedStaleSince",
          (${lastFed}) as "lastLineAt",
          coalesce((select json_agg(json_build_object('name', s.name, 'setAt', s.set_at) order by s.name)
            from bank_account_secrets s where s.bank_account_id = o.id), '[]') as secrets,
@@ -66,7 +66,7 @@ const record = (where: RawBuilder<unknown>, now: Date, rule: DayRule) => sql<Acc
                        where p.subject_id = o.id and p.status = 'awaiting-second'
                        and p.expires_at > ${now}::timestamptz), '[]') as asks
     from bank_accounts o join banks b on b.code = o.bank_code left join accounts a on a.bank_account_id = o.id
-    left join lateral (${lastReported(sql`o.id`, null)}) told on true
+    left join lateral (${lastReported(sql`o.id`, null)}) reported on true
    where ${where} order by o.priority, o.id`
 
 export async function listAccounts(reader: Reader, now: Date, rule: DayRule): Promise<AccountRecord[]> {

@@ -14,7 +14,7 @@ export const lastReported = (
   before: Date | null,
   { forClosing }: BalanceOptions = { forClosing: false },
 ): RawBuilder<unknown> => sql`
-  select told.balance, told."asOf", told."byLine" from (
+  select reported.balance, reported."asOf", reported."byLine" from (
     (select t.balance_after_satang as balance, t.occurred_at as "asOf", true as "byLine", t.received_at as received_at,
       false as "byOpening" from bank_transactions t
       where t.bank_account_id = ${accountId} and t.balance_after_satang is not null
@@ -32,7 +32,7 @@ export const lastReported = (
       where i.bank_account_id = ${accountId} and i.opening_satang is not null
         and ${firstDay} is not null ${before === null ? sql`` : startsBy(before, forClosing ? sql`=` : sql`<=`)}
       order by ${firstDay} desc, s.at desc, i.id desc limit 1)
-  ) told order by told."asOf" desc, told."byOpening", told.received_at desc limit 1`
+  ) reported order by reported."asOf" desc, reported."byOpening", reported.received_at desc limit 1`
 
 /** A statement's day is a calendar day of the operator's zone, whatever its business day. */
 const endOfClosing = sql`((i.closing_on + 1)::timestamp at time zone (select time_zone from operator))`

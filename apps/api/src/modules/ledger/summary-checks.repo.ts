@@ -28,7 +28,7 @@ export const summaryChecks = (scope: CheckScope): Record<'day-is-summed' | 'firs
       full join (select business_day, figure, dimension, sum(amount_satang) as amount, sum(count) as count
                    from (select business_day, figure, dimension, amount_satang, count
                      from day_summaries union all select business_day, figure, dimension, amount_satang, count
-                     from summary_deltas) told
+                     from summary_deltas) counted
                   where (figure = any (${[...netFigures, 'deposits.first']}::text[]) or figure not like '%.%')
                     and ${within(sql`business_day`, scope)}
                     group by 1, 2, 3) s using (business_day, figure, dimension)

@@ -67,13 +67,13 @@ export function createMemberCommands(
   const lists = memberLists(deps)
   ledger.addCheck(adjustmentsAreBooked)
   /** Scans members with changes for duplicates, and returns their number. */
-  const mind = (): Promise<number> => scanDuplicates(deps)
+  const scan = (): Promise<number> => scanDuplicates(deps)
   return {
     handlers: { ...lists, ...memberHandlers(commands) },
     /** The exports of the lists. */
     exports: memberExports(deps, lists),
-    scanDuplicates: mind,
-    start: (): void => deps.jobs.every('members.mind-duplicates', SCAN_SECONDS, () => scanForDuration(deps, TURN_MS)),
+    scanDuplicates: scan,
+    start: (): void => deps.jobs.every('members.scan-duplicates', SCAN_SECONDS, () => scanForDuration(deps, TURN_MS)),
   }
 }
 export type { PlayerSiteApi, TurnoverApi, WithdrawalsApi } from './context.ts'

@@ -10,7 +10,7 @@ import { code, fileColumns, label, type ListExports, money, percent, text } from
 import { claimPromotion } from './commands/grant-promotion.ts'
 import { grantByStaff } from './commands/grant-by-staff.ts'
 import { CANCEL_GRANTS, cancelOfEnded, cancelRecipient } from './commands/recipient-commands.ts'
-import { changePromotion, createPromotion, isCapAllowed, movePromotion } from './commands/write-promotion.ts'
+import { changePromotion, createPromotion, isCapAllowed, changeState } from './commands/write-promotion.ts'
 import type { PromotionContext } from './context.ts'
 import { onDepositCredited, onDepositReversed, onDueReturned, onGrantEnded, onGrantReopened } from './deposit-hooks.ts'
 import { readDays, readNgr, readResults, readTotals } from './figures.repo.ts'
@@ -154,21 +154,21 @@ function writeHandlers(module: PromotionContext) {
   const { deps } = module
   const [create, change] = [createPromotion(module), changePromotion(module)]
   const [grant, cancel] = [grantByStaff(module), cancelRecipient(module)]
-  const end = movePromotion(module, 'end')
+  const end = changeState(module, 'end')
   type Step = 'schedule' | 'activate' | 'pause' | 'resume' | 'archive'
-  const move = (step: Step): Handlers['promotions.pause'] => {
-    const spec = movePromotion(module, step)
+  const to = (step: Step): Handlers['promotions.pause'] => {
+    const spec = changeState(module, step)
     return ({ params, origin }) => runCommand(deps, spec, origin, params)
   }
   return {
     'promotions.create': ({ body, origin }) => runCommand(deps, create, origin, body),
     'promotions.change': ({ params, body, ifMatch = 0, origin }) =>
       runCommand(deps, change, origin, { id: params.id, version: ifMatch, form: body }),
-    'promotions.schedule': move('schedule'),
-    'promotions.activate': move('activate'),
-    'promotions.pause': move('pause'),
-    'promotions.resume': move('resume'),
-    'promotions.archive': move('archive'),
+    'promotions.schedule': to('schedule'),
+    'promotions.activate': to('activate'),
+    'promotions.pause': to('pause'),
+    'promotions.resume': to('resume'),
+    'promotions.archive': to('archive'),
     'promotions.end': ({ params, body, origin }) => runCommand(deps, end, origin, { id: params.id, ...body }),
     'promotions.grant': ({ params, body, origin }) => runTwoPerson(deps, grant, origin, { id: params.id, ...body }),
     'promotions.cancel-grant': ({ params, body, origin }) =>

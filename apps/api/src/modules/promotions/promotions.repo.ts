@@ -142,7 +142,7 @@ export async function saveTerms(tx: Tx, { id, termsVersion }: Promotion, form: P
   await insertVersion(tx, { id, number, form }, author)
 }
 
-type Move = {
+type Transition = {
   readonly state: PromotionState
   readonly endReason?: 'staff'
   readonly cancelsGrants?: boolean
@@ -150,15 +150,15 @@ type Move = {
   readonly startsAt?: Date
 }
 
-export async function saveState(tx: Tx, promotion: Promotion, move: Move, author: Author): Promise<void> {
-  if (move.startsAt !== undefined)
-    await saveTerms(tx, promotion, { ...promotion.form, startsAt: move.startsAt }, author)
+export async function saveState(tx: Tx, promotion: Promotion, transition: Transition, author: Author): Promise<void> {
+  if (transition.startsAt !== undefined)
+    await saveTerms(tx, promotion, { ...promotion.form, startsAt: transition.startsAt }, author)
   await tx
     .updateTable('promotions')
     .set({
-      state: move.state,
-      ...(move.endReason === undefined ? {} : { end_reason: move.endReason }),
-      ...(move.cancelsGrants === undefined ? {} : { cancels_grants: move.cancelsGrants }),
+      state: transition.state,
+      ...(transition.endReason === undefined ? {} : { end_reason: transition.endReason }),
+      ...(transition.cancelsGrants === undefined ? {} : { cancels_grants: transition.cancelsGrants }),
       updated_by: author.by,
       updated_at: author.now,
       version: sql`version + 1`,

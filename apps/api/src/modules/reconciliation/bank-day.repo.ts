@@ -65,7 +65,7 @@ const bookings = (account: BankAccountId | null, { day }: DayBounds) => sql`
 const day = (account: BankAccountId | null, bounds: DayBounds) => sql`
   lines as materialized (${lines(account, bounds)}),
   bookings as materialized (${bookings(account, bounds)}),
-  told as (select line_id, sum(signed)::bigint as signed from bookings where line_id is not null group by line_id),
+  booked as (select line_id, sum(signed)::bigint as signed from bookings where line_id is not null group by line_id),
   undone as (select bank_account_id, code, reference from bookings where line_id is null
     group by 1, 2, 3 having sum(signed) = 0),
   items as (
@@ -79,9 +79,9 @@ const day = (account: BankAccountId | null, bounds: DayBounds) => sql`
     union all
     select l.bank_account_id, case when l.link is null and (l.deposit_id is null or l.deposit_status = 'detected')
       then 'line-not-booked' else 'line-booked-on-another-day' end, l.id, null, l.deposit_id,
-           l.signed - coalesce(told.signed, 0), l.direction, l.amount_satang, l.occurred_at, l.reference,
+           l.signed - coalesce(booked.signed, 0), l.direction, l.amount_satang, l.occurred_at, l.reference,
              l.counterparty_name
-      from lines l left join told on told.line_id = l.id where l.counts and l.signed <> coalesce(told.signed, 0)
+      from lines l left join booked on booked.line_id = l.id where l.counts and l.signed <> coalesce(booked.signed, 0)
     union all
     select l.bank_account_id, case l.deposit_status when 'possible-duplicate' then 'line-may-be-known'
       else 'suspense' end, l.id, null, l.deposit_id, 0, l.direction, l.amount_satang, l.occurred_at, l.reference,

@@ -74,10 +74,3 @@ export function keyFor(name: string, taken: ReadonlySet<string>): string {
 export function differences(before: readonly string[], after: readonly string[]) {
   return { gives: after.filter(each => !before.includes(each)), takes: before.filter(each => !after.includes(each)) }
 }
-
-/** Both permissions in place of one: nodes of the previous release check it. */
-const FORMER_KEY = 'members.pii'
-export const storedKeys = (permissions: readonly string[]): string[] => [
-  ...new Set(permissions),
-  ...(['members.phone', 'members.account'].every(each => permissions.includes(each)) ? [FORMER_KEY] : []),
-]

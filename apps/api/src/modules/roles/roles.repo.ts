@@ -3,7 +3,6 @@ import { type Permission, permissionKeys } from '@backoffice/contract'
 import type { AdminId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import { storedKeys } from './role-rules.ts'
 
 /** A role with who holds it. Permissions this release does not know stay in the database and are left out. */
 export type RoleRecord = Omit<RoleResponse, 'can'>
@@ -82,9 +81,11 @@ export async function roleOfManager(tx: Tx, id: AdminId): Promise<string | undef
   return rows[0]?.role
 }
 
+const unique = (keys: readonly string[]): string[] => [...new Set(keys)]
+
 export async function insertRole(tx: Tx, role: RoleForm & { id: string; key: string }, now: Date): Promise<void> {
   await sql`insert into roles (id, key, name, permissions, requires_totp, built_in, created_at, updated_at)
-    values (${role.id}::uuid, ${role.key}, ${role.name}, ${storedKeys(role.permissions)}::text[],
+    values (${role.id}::uuid, ${role.key}, ${role.name}, ${unique(role.permissions)}::text[],
       ${role.requiresSecondFactor}, false, ${now}, ${now})`.execute(tx)
 }
 
@@ -92,9 +93,9 @@ export async function insertRole(tx: Tx, role: RoleForm & { id: string; key: str
 export async function saveRole(tx: Tx, key: string, form: RoleForm, now: Date): Promise<void> {
   await sql`update roles set name = ${form.name}, requires_totp = ${form.requiresSecondFactor}, updated_at = ${now},
       version = version + 1,
-      permissions = ${storedKeys(form.permissions)}::text[] || array(
+      permissions = ${unique(form.permissions)}::text[] || array(
         select each from unnest(permissions) each
-         where each <> all (${[...permissionKeys, 'members.pii']}::text[]))
+         where each <> all (${[...permissionKeys]}::text[]))
     where key = ${key}`.execute(tx)
 }
 

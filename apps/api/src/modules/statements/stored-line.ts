@@ -1,4 +1,4 @@
-import { normalizeReference, satangOf } from '@backoffice/kernel'
+import { satangOf } from '@backoffice/kernel'
 import type { BankLine } from '../bank-lines/index.ts'
 
 /** A line as stored until it is processed: money and instants as text, because it is plain JSON. */
@@ -13,7 +13,7 @@ export function toStoredLine({
   balanceAfter,
   importer: _brought,
   alikeId: _found,
-  duplicateOfId: _told,
+  duplicateOfId: _reported,
   ...line
 }: BankLine): StoredLine {
   return {
@@ -24,14 +24,11 @@ export function toStoredLine({
   }
 }
 
-export function fromStoredLine({ amount, occurredAt, balanceAfter, reference, ...line }: StoredLine): BankLine {
-  // The previous release stored references as written, including blank ones.
-  const clean = normalizeReference(reference ?? '')
+export function fromStoredLine({ amount, occurredAt, balanceAfter, ...line }: StoredLine): BankLine {
   return {
     ...line,
     amount: satangOf(amount),
     occurredAt: new Date(occurredAt),
     ...(balanceAfter === undefined ? {} : { balanceAfter: satangOf(balanceAfter) }),
-    ...(clean === '' ? {} : { reference: clean }),
   }
 }

@@ -28,31 +28,8 @@ export async function runTwoPerson<I, T>(
 ): Promise<Result<{ data: T }, ErrorCode> | ReturnType<typeof awaitingSecond>> {
   const result = await command(deps, spec, origin, input)
   if (!result.ok) return result
-  const value = toExecutedOrPending<T>(result.value)
+  const { value } = result
   return 'executed' in value ? ok({ data: value.executed }) : awaitingSecond(value.pending)
-}
-
-const EXECUTED_BEFORE = ['paid', 'adjusted', 'entered', 'matched', 'done'] as const
-
-/**
- * Results stored for a retry before release 0.1.0, when each command named them differently. They are kept for 30
- * days.
- */
-type StoredBefore<T> =
-  | ApprovalId
-  | ({ readonly [Name in 'asked' | 'approvalId']?: ApprovalId } & {
-      readonly [Name in (typeof EXECUTED_BEFORE)[number]]?: T
-    })
-
-/** @throws Error for a stored result of no known release. */
-export function toExecutedOrPending<T>(value: ExecutedOrPending<T> | StoredBefore<T>): ExecutedOrPending<T> {
-  if (typeof value === 'string') return { pending: value }
-  if ('executed' in value || 'pending' in value) return value
-  const pending = value.asked ?? value.approvalId
-  if (pending !== undefined) return { pending }
-  const executed = EXECUTED_BEFORE.map(name => value[name]).find(each => each !== undefined)
-  if (executed === undefined) throw new Error('a stored result has an unknown form')
-  return { executed }
 }
 
 const awaitingSecond = (approvalId: ApprovalId) =>

@@ -98,7 +98,7 @@ const choose = <F extends Filter, Shown>(
 ): Command<HandlerOutput<F>, { readonly ids: readonly string[] }> => ({
   name: bulk.name,
   permission: bulk.permission,
-  object: ({ move }) => ({ kind: bulk.kind, id: move }),
+  object: ({ move: action }) => ({ kind: bulk.kind, id: action }),
   async run(context) {
     const found = await idsOf(bulk, select, context.now)
     const { reason = null, ...reported } = requested
@@ -129,7 +129,7 @@ export async function idsOf<F extends Filter>(
 async function runBulkRow<F, Shown extends object>(
   deps: Deps,
   bulk: Bulk<F, Shown>,
-  move: string,
+  action: string,
   id: string,
   origin: Origin,
 ): Promise<BulkRow<Shown>> {
@@ -137,7 +137,7 @@ async function runBulkRow<F, Shown extends object>(
     const outcome = await bulk.applyOne(id, {
       ...origin,
       idempotencyKey: createHash('sha256')
-        .update(`${origin.idempotencyKey ?? ''} ${move} ${id}`)
+        .update(`${origin.idempotencyKey ?? ''} ${action} ${id}`)
         .digest('base64url'),
     })
     const block = (await bulk.show(id)) ?? bulk.nothing
@@ -151,7 +151,7 @@ async function runBulkRow<F, Shown extends object>(
       details: outcome.facts === undefined ? null : (toReadable(outcome.facts) as Record<string, unknown>),
     }
   } catch (error) {
-    deps.log.error({ err: error, kind: bulk.kind, id }, 'one move of many failed')
+    deps.log.error({ err: error, kind: bulk.kind, id }, 'one action of many failed')
     return notReached(bulk, id)
   }
 }

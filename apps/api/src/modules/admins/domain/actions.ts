@@ -3,7 +3,7 @@ import { losesLastOwner } from './owners.ts'
 
 export type StatusAction = 'lock' | 'unlock' | 'disable' | 'enable'
 
-const moves: Readonly<Record<StatusAction, readonly AdminStatus[]>> = {
+const actionsFrom: Readonly<Record<StatusAction, readonly AdminStatus[]>> = {
   lock: ['active'],
   unlock: ['locked'],
   disable: ['invited', 'active', 'locked'],
@@ -14,7 +14,7 @@ type Movable = { readonly status: AdminStatus; readonly hasPassword: boolean }
 
 /** The status after an action; null where the present one does not allow it. Without a password, one stays invited. */
 export function statusAfter(action: StatusAction, { status, hasPassword }: Movable): AdminStatus | null {
-  if (!moves[action].includes(status)) return null
+  if (!actionsFrom[action].includes(status)) return null
   if (action === 'lock') return 'locked'
   if (action === 'disable') return 'disabled'
   return hasPassword ? 'active' : 'invited'

@@ -26,7 +26,7 @@ type ReportedCounterparty = { readonly [K in keyof Counterparty]?: string | null
  * It fits an internal transfer, or may repeat a line that is not a deposit, and may be a member's deposit as well: an
  * admin decides.
  */
-export type PossibleInternalTransfer = { readonly kind: 'may-be-own' | 'may-be-told'; readonly id: string }
+export type PossibleInternalTransfer = { readonly kind: 'may-be-own' | 'may-be-reported'; readonly id: string }
 export type ClaimedLine = { readonly kind: 'own-transfer' | 'withdrawal' | 'return' | 'retelling'; readonly id: string }
 
 const BY_ITSELF = { reason: null, by: null } as const
@@ -59,7 +59,7 @@ export async function claimLine(
   const own = await matchTransferLeg(module, context, line)
   if (own?.kind === 'own-transfer') return own
   if (line.direction === 'in')
-    return duplicateReport === undefined ? own : { kind: 'may-be-told', id: duplicateReport.id }
+    return duplicateReport === undefined ? own : { kind: 'may-be-reported', id: duplicateReport.id }
   return (await claimPaidOut(module, context, line)) ?? own
 }
 

@@ -90,7 +90,7 @@ function toStoredResult({ audit }: CommandContext, saved: StoredBankLine): Resul
 }
 
 const isOpen = (reported: ClaimedLine | PossibleInternalTransfer): reported is PossibleInternalTransfer =>
-  reported.kind === 'may-be-own' || reported.kind === 'may-be-told'
+  reported.kind === 'may-be-own' || reported.kind === 'may-be-reported'
 
 type NewLine = {
   readonly transactionId: string

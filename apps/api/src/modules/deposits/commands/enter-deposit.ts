@@ -3,7 +3,6 @@ import { instant } from '@backoffice/contract/forms'
 import {
   businessDayOf,
   newId,
-  normalizeReference,
   ok,
   refuse,
   type AdminId,
@@ -48,8 +47,7 @@ const payload = z.object({
   occurredAt: instant,
   // Flags are texts, because the approver is shown texts, and left out where they are not set.
   paidAtKnown: z.literal('false').optional(),
-  // Requests of the previous release may contain blanks.
-  reference: z.string().overwrite(normalizeReference).optional(),
+  reference: z.string().optional(),
   slipId: z.string().optional(),
   promotionId: z.string().optional(),
   despiteAlike: z.literal('true').optional(),

@@ -18,7 +18,7 @@ export type LineToSettle = {
   readonly reused: {
     readonly depositId: DepositId | null
   } | null /** It fits an internal transfer without a line, or may repeat one that is not a deposit. */
-  readonly possibleLink: 'may-be-own' | 'may-be-told' | null
+  readonly possibleLink: 'may-be-own' | 'may-be-reported' | null
 }
 
 /**
@@ -92,7 +92,7 @@ async function decide(
   // Not posted: it is money only if an admin decides that it is another movement.
   const similarDeposit =
     reused === null && !near ? null : await toSuspectedDeposit(module, context, line, own, match, reused)
-  const suspected = possibleLink === 'may-be-told' ? possiblyReported(similarDeposit) : similarDeposit
+  const suspected = possibleLink === 'may-be-reported' ? possiblyReported(similarDeposit) : similarDeposit
   if (suspected !== null && suspected.superseded === undefined)
     return {
       ...found,

@@ -56,10 +56,10 @@ export const ACTIONS_FROM: Readonly<Record<DepositAction, readonly DepositStatus
 
 /** All rules of the actions: what the status permits; an open approval request blocks every other action. */
 export function checkAction(
-  move: DepositAction,
+  action: DepositAction,
   deposit: Pick<Deposit, 'status' | 'openApproval'>,
 ): Result<null, 'STATE_CONFLICT'> {
-  const legal = ACTIONS_FROM[move].includes(deposit.status)
+  const legal = ACTIONS_FROM[action].includes(deposit.status)
   return legal && deposit.openApproval === null ? ok(null) : refuse('STATE_CONFLICT')
 }
 

@@ -28,7 +28,7 @@ export function cancelTransfer(module: InternalTransferContext) {
     async execute(context, { id, subjectId, requestedBy, payload: { reason } }) {
       const transfer = await lockTransfer(module, context, subjectId)
       if (transfer === undefined) return refuse('NOT_FOUND')
-      const refused = checkMove(transfer, 'cancel', context.now, id)
+      const refused = checkAction(transfer, 'cancel', context.now, id)
       if (refused !== null) return refused
       const cancelled = await cancel(module, context, transfer, requestedBy, reason)
       return cancelled.ok
@@ -38,12 +38,12 @@ export function cancelTransfer(module: InternalTransferContext) {
   })
   return recordCommand({
     ...ofTransfer<Input>(module, 'own-transfer.cancel', 'banking.cancel-transfer'),
-    check: async ({ now }, transfer) => checkMove(transfer, 'cancel', now) ?? ok(true),
+    check: async ({ now }, transfer) => checkAction(transfer, 'cancel', now) ?? ok(true),
     async save(context, transfer, _checked, input) {
       const reason = input.reason.trim()
       return isWithinLimit(context, transfer)
         ? cancel(module, context, transfer, context.actor.id, reason)
-        : requestMove(context, approval, transfer, { reason }, 'cancel')
+        : requestAction(context, approval, transfer, { reason }, 'cancel')
     },
   })
 }
@@ -78,7 +78,7 @@ export function unlinkLine(module: InternalTransferContext) {
     async execute(context, { id, subjectId, requestedBy, payload: { reason, move } }) {
       const transfer = await lockTransfer(module, context, subjectId)
       if (transfer === undefined) return refuse('NOT_FOUND')
-      const refused = checkMove(transfer, move, context.now, id)
+      const refused = checkAction(transfer, move, context.now, id)
       if (refused !== null) return refused
       const side = move === 'unlink-out' ? 'out' : 'in'
       const unlinked = await unlink(module, context, transfer, side, requestedBy, reason)
@@ -89,12 +89,12 @@ export function unlinkLine(module: InternalTransferContext) {
   })
   return recordCommand({
     ...ofTransfer<Unlink>(module, 'own-transfer.unlink', 'banking.unlink-line'),
-    check: async ({ now }, transfer, { side }) => checkMove(transfer, `unlink-${side}`, now) ?? ok(true),
+    check: async ({ now }, transfer, { side }) => checkAction(transfer, `unlink-${side}`, now) ?? ok(true),
     async save(context, transfer, _checked, { side, ...input }) {
       const [reason, move] = [input.reason.trim(), `unlink-${side}` as const]
       return isWithinLimit(context, transfer)
         ? unlink(module, context, transfer, side, context.actor.id, reason)
-        : requestMove(context, approval, transfer, { reason, move }, move)
+        : requestAction(context, approval, transfer, { reason, move }, move)
     },
   })
 }
@@ -156,14 +156,14 @@ async function lockTransfer(
 }
 
 /** Why a transfer cannot be changed now. A request that is being executed (`approved`) does not refuse itself. */
-function checkMove(
+function checkAction(
   { cancelled, outLineId, inLineId, asks: requests }: InternalTransfer,
-  move: InternalTransferAction,
+  action: InternalTransferAction,
   now: Date,
   approved?: string,
 ): Refused<'STATE_CONFLICT'> | null {
   const open = requests.find(each => each.expiresAt > now && each.id !== approved)
-  if (transferActionsFor({ cancelled, outLineId, inLineId, asked: open !== undefined }).includes(move)) return null
+  if (transferActionsFor({ cancelled, outLineId, inLineId, asked: open !== undefined }).includes(action)) return null
   if (cancelled !== null) return refuse('STATE_CONFLICT', { status: 'cancelled', by: cancelled.by, at: cancelled.at })
   if (open === undefined) return refuse('STATE_CONFLICT', { status: 'booked', outLineId, inLineId })
   const { askedBy: by, id: approvalId, expiresAt: until } = open
@@ -173,12 +173,12 @@ function checkMove(
 const isWithinLimit = ({ actor }: AdminContext, { amount }: InternalTransfer): boolean =>
   actor.limits.adjust === null || amount <= actor.limits.adjust
 
-async function requestMove<P extends z.ZodType<{ reason: string }>>(
+async function requestAction<P extends z.ZodType<{ reason: string }>>(
   context: AdminContext,
   approval: TwoPerson<P>,
   { id, from, to, amount, reference, occurredAt }: InternalTransfer,
   payload: z.output<P>,
-  move: InternalTransferAction,
+  action: InternalTransferAction,
 ): ReturnType<TwoPerson<P>['request']> {
   const requested = await approval.request(context, {
     subject: { kind: 'own-transfer', id, label: await transferLabel(context, from, to) },
@@ -189,9 +189,9 @@ async function requestMove<P extends z.ZodType<{ reason: string }>>(
       to: `${to.bankCode} ${to.accountNo}`,
       reference,
       occurredAt: occurredAt.toISOString(),
-      move,
+      move: action,
     },
-    audited: { move },
+    audited: { move: action },
     reason: payload.reason,
   })
   if (requested.ok) for (const event of transferEvents('asked', { from, to })) context.announce(event)

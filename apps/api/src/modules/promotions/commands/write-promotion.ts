@@ -106,7 +106,7 @@ const NEXT = {
 } as const
 
 /** Moves a promotion to its next state. Ended with its grants, those being wagered are cancelled in the background. */
-export const movePromotion = (module: PromotionContext, step: Step) =>
+export const changeState = (module: PromotionContext, step: Step) =>
   recordCommand({
     name: `promotion.${step}`,
     permission: permissionOf(`promotions.${step}`),

@@ -29,17 +29,17 @@ export const bulkWithdrawals = (
 
 const bulkOf = (
   module: WithdrawalContext,
-  { move, reason = '', leadsTo = {} }: BulkInput,
+  { move: action, reason = '', leadsTo = {} }: BulkInput,
   actor: AdminActor,
 ): Bulk<Filter, Pick<Row, 'externalId' | 'status'>> => ({
   name: 'withdrawal.bulk',
   kind: 'withdrawals',
-  permission: permissionOf(`withdrawals.${move}`),
+  permission: permissionOf(`withdrawals.${action}`),
   nothing: { externalId: null, status: null },
   find: (filter, most, now) => findSelectedWithdrawals(module, actor, filter, most, now),
   async applyOne(input, origin) {
     const id = withdrawalId.parse(input)
-    switch (move) {
+    switch (action) {
       case 'claim':
         return command(module.deps, claimWithdrawal(module), origin, { id })
       case 'release':
