@@ -19,6 +19,7 @@ test('admins who may read a topic’s rows receive the changed ids; admins whose
     'hint:settings',
     'hint:games',
     'hint:exports',
+    'hint:admins',
     'topic:notifications',
   ])
   expect(roomsFor(initialRoles.risk)).toEqual([
@@ -33,12 +34,15 @@ test('admins who may read a topic’s rows receive the changed ids; admins whose
     'topic:settings',
     'topic:games',
     'hint:exports',
+    'hint:admins',
     'topic:notifications',
   ])
 })
 
-test('admins who may read nothing of it receive their notifications only', () => {
-  expect(roomsFor(['views.share'])).toEqual(['topic:notifications'])
+test('admins who may read nothing of it receive their notifications, and hints of what every session reads', () => {
+  expect(roomsFor(['views.share']).filter(room => room.startsWith('topic:'))).toEqual(['topic:notifications'])
+  // The name and logo of the website are among the settings.
+  expect(roomsFor(['views.share'])).toContain('hint:settings')
 })
 
 test('no one receives one change twice', () => {

@@ -7,7 +7,7 @@ export const adminRoom = (id: AdminId): string => `admin:${id}`
 export const sessionRoom = (id: SessionId): string => `session:${id}`
 /** Admins who may read the topic's rows. */
 export const topicRoom = (topic: Topic): string => `topic:${topic}`
-/** Admins who may not read the rows, but whose screens depend on them. */
+/** Admins who may not read the rows, but whose screens depend on them; so may readings of every session. */
 export const hintRoom = (topic: Topic): string => `hint:${topic}`
 
 /** What has to be held to read what depends on a topic. An export job is read with its session, and is of a list. */
@@ -28,6 +28,6 @@ export const roomsOf = ({
   ...topics.flatMap(topic => {
     const audience = audiences[topic]
     if (audience === 'session' || permissions.has(audience)) return topicRoom(topic)
-    return [...permissions].some(permission => hinted.get(topic)?.has(permission)) ? hintRoom(topic) : []
+    return ['session', ...permissions].some(access => hinted.get(topic)?.has(access)) ? hintRoom(topic) : []
   }),
 ]
