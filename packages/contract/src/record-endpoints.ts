@@ -1,37 +1,44 @@
 import { z } from 'zod'
-import { endpoint, endpointsOf, listEndpoint } from './endpoint.ts'
+import { endpoint, endpointsOf, listEndpoint, severalOf } from './endpoint.ts'
 import { id } from './forms.ts'
-import type { RecordOf } from './record.ts'
+import { type FilterValuesOf, filterValues, type RecordOf } from './record.ts'
 
 type Forms = {
   /** The schemas of a row, of one record where it shows more, and of what is edited. */
   readonly row: z.ZodType
   readonly detail?: z.ZodType
   readonly form: z.ZodType
-  readonly filters: z.core.$ZodLooseShape
+  /** Filters of the list beside the declared ones. */
+  readonly filters?: z.core.$ZodLooseShape
   /** What each does, for the API documents. */
   readonly summaries: { readonly [K in 'list' | 'get' | 'create' | 'change']: string }
 }
 type DetailOf<F extends Forms> = F extends { readonly detail: infer D extends z.ZodType } ? D : F['row']
+type FiltersOf<R extends RecordOf, F extends Forms> = {
+  readonly [K in keyof FilterValuesOf<R>]: z.ZodOptional<
+    ReturnType<typeof severalOf<Extract<FilterValuesOf<R>[K], readonly [string, ...string[]]>>>
+  >
+} & (F extends { readonly filters: infer More extends z.core.$ZodLooseShape } ? More : unknown)
 
 const ofOne = { params: z.strictObject({ id }) } as const
 const written = ({ topic }: RecordOf) => ({ envelope: 'data', idempotent: true, changes: [topic] }) as const
 
-/** The endpoints of a declared noun: its list, one record, adding and changing one. */
+/** The endpoints of a declared noun: its list, one record, adding and changing one, and its actions. */
 export function recordEndpoints<const R extends RecordOf, const F extends Forms>(of: R, forms: F) {
   const { noun, path } = of
   const { row, summaries } = forms
-  const [form, filters]: [F['form'], F['filters']] = [forms.form, forms.filters]
+  const form: F['form'] = forms.form
+  const declared = (of.list.filters ?? []).map(name => [name, severalOf(filterValues(of, name)).optional()] as const)
   const list: R['list'] = of.list
   const read: R['access']['read'] = of.access.read
   const write: R['access']['write'] = of.access.write
   const answer: F['row'] = row
-  return endpointsOf(noun as R['noun'], {
+  const plain = endpointsOf(noun as R['noun'], {
     list: listEndpoint(list as R['list'] & { sorts: R['list']['sorts'] }, {
       path: `${path}/`,
       summary: summaries.list,
       row: answer,
-      filters,
+      filters: { ...forms.filters, ...Object.fromEntries(declared) } as unknown as FiltersOf<R, F>,
     }),
     get: endpoint({
       ...ofOne,
@@ -66,6 +73,7 @@ export function recordEndpoints<const R extends RecordOf, const F extends Forms>
       errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
     }),
   })
+  return { ...plain, ...actionEndpoints(of, answer) }
 }
 
 type ActionEndpoint<R extends RecordOf, Row extends z.ZodType> = ReturnType<typeof actionEndpoint<R, Row>>
@@ -84,7 +92,7 @@ function actionEndpoint<R extends RecordOf, Row extends z.ZodType>(of: R, row: R
 }
 
 /** The endpoints of its actions, each answered with the record. */
-export const actionEndpoints = <const R extends RecordOf, Row extends z.ZodType>(of: R, row: Row) =>
+const actionEndpoints = <const R extends RecordOf, Row extends z.ZodType>(of: R, row: Row) =>
   Object.fromEntries(
     Object.entries(of.actions).map(([name, { summary }]) => [
       `${of.noun}.${name}`,

@@ -2,7 +2,7 @@ import type { Satang } from '@backoffice/kernel'
 import { z } from 'zod'
 import { type Field, type Fields, type Group, type Inside, keeps, MAX_TAGS, type ValueOf } from './fields.ts'
 import { baht, businessDay, clock, copiedCode, freeText, id, instant, person, tag } from './forms.ts'
-import type { RecordOf } from './record.ts'
+import type { RecordOf, StatusesOf } from './record.ts'
 import { pictureRef } from './uploads/pictures.ts'
 
 /** The schema of a field: its wire form in, the server's out. */
@@ -132,14 +132,18 @@ export const formSchema = <const F extends Fields>({ fields }: { readonly fields
 }
 
 type ActionsOf<R extends RecordOf> = 'change' | (keyof R['actions'] & string)
-type RowShape<R extends RecordOf> = { id: typeof id } & FlatShape<R['fields']> & {
+type StatusShape<R extends RecordOf> = [StatusesOf<R>] extends [never]
+  ? unknown
+  : { status: z.ZodEnum<{ [S in StatusesOf<R>[number]]: S }> }
+type RowShape<R extends RecordOf> = { id: typeof id } & FlatShape<R['fields']> &
+  StatusShape<R> & {
     createdBy: z.ZodNullable<typeof person>
     createdAt: typeof instant
     can: z.ZodArray<z.ZodEnum<{ [A in ActionsOf<R>]: A }>>
     version: z.ZodNumber
   }
 
-/** The schema of a record as it is shown: its fields, who added it and when, and what this admin may do with it. */
+/** The schema of a record as it is shown: its fields and status, who added it and when, and what this admin may do. */
 export function rowSchema<const R extends RecordOf, const More extends z.core.$ZodLooseShape>(
   of: R,
   more: More,
@@ -147,6 +151,7 @@ export function rowSchema<const R extends RecordOf, const More extends z.core.$Z
   const shape = {
     id,
     ...nested(of.fields, shown),
+    ...(of.period === undefined ? {} : { status: z.enum(of.period.statuses) }),
     ...more,
     createdBy: person.nullable(),
     createdAt: instant,

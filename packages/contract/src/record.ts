@@ -16,6 +16,15 @@ type ActionSpec = {
   readonly summary: string
   /** The tone of its button; an action that cannot be undone is an error's. */
   readonly tone?: 'primary' | 'error'
+  /** The statuses of the period in which it is possible; absent: in all. */
+  readonly in?: readonly string[]
+}
+
+/** A status by the clock, from `startsAt` until `endsAt`: before, within and after. */
+type PeriodSpec = {
+  readonly statuses: readonly [before: string, within: string, after: string]
+  /** Where a record without a start is. */
+  readonly openStart: 'before' | 'within'
 }
 
 type RecordSpec = {
@@ -27,10 +36,14 @@ type RecordSpec = {
   readonly topic: Topic
   /** What an admin edits. */
   readonly fields: Fields
+  /** Of a noun with the fields `startsAt` and `endsAt`. */
+  readonly period?: PeriodSpec
   readonly list: Omit<Resource, 'name' | 'access' | 'topics'> & {
     readonly sorts: readonly [string, ...string[]]
     /** Topics whose events make the list stale, beside its own. */
     readonly topics?: readonly Topic[]
+    /** What it is narrowed by: fields that are choices, and `status` of the period. */
+    readonly filters?: readonly string[]
   }
   readonly actions: Readonly<Record<string, ActionSpec>>
 }
@@ -57,3 +70,22 @@ export function record<const N extends string, const S extends RecordSpec>(noun:
 }
 /** Any declared noun. */
 export type AnyRecord = RecordOf
+
+/** The statuses of a noun with a period. */
+export type StatusesOf<R> = R extends { readonly period: { readonly statuses: infer S extends Names } } ? S : never
+type Names = readonly [string, ...string[]]
+/** The values of each filter of its list. */
+export type FilterValuesOf<R extends RecordOf> = R['list'] extends { readonly filters: readonly (infer K)[] }
+  ? {
+      readonly [F in K & string]: F extends 'status'
+        ? StatusesOf<R>
+        : R['fields'][F] extends { readonly values: infer V extends Names }
+          ? V
+          : never
+    }
+  : unknown
+/** The values of a filter. */
+export const filterValues = ({ fields, period }: Pick<RecordOf, 'fields' | 'period'>, name: string): Names => {
+  const field = fields[name]
+  return (name === 'status' ? period?.statuses : field?.kind === 'choice' ? field.values : []) as Names
+}

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { anyQuery, endpoint, listEndpoint, noJson, searchText, severalOf } from '../endpoint.ts'
+import { anyQuery, endpoint, listEndpoint, noJson, searchText } from '../endpoint.ts'
 import { businessDay, copiedText, id } from '../forms.ts'
 import { member, memberTotals } from '../members/forms.ts'
-import { actionEndpoints, recordEndpoints } from '../record-endpoints.ts'
+import { recordEndpoints } from '../record-endpoints.ts'
 import { campaign, campaignDay, campaignDetail, campaignForm } from './forms.ts'
-import { campaignChannels, campaignMembers, campaigns, campaignStatuses } from './record.ts'
+import { campaignMembers, campaigns } from './record.ts'
 
 const { path } = campaigns
 const ofOne = { params: z.strictObject({ id }), errors: ['NOT_FOUND'] } as const
@@ -14,11 +14,7 @@ export const campaignEndpoints = {
     row: campaign,
     detail: campaignDetail,
     form: campaignForm,
-    filters: {
-      ...searchText,
-      status: severalOf(campaignStatuses).optional(),
-      channel: severalOf(campaignChannels).optional(),
-    },
+    filters: searchText,
     summaries: {
       list: 'Campaigns with their figures. `q` is a part of the name or the beginning of the code',
       get: 'One campaign with its figures, total and by day',
@@ -26,7 +22,6 @@ export const campaignEndpoints = {
       change: 'Change a campaign. Its code stays once it has clicks or members, a start or end once it has passed',
     },
   }),
-  ...actionEndpoints(campaigns, campaign),
   'campaigns.days': endpoint({
     ...ofOne,
     method: 'GET',

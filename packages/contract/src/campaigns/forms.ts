@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bahtSum, businessDay } from '../forms.ts'
 import { formSchema, rowSchema } from '../record-schemas.ts'
-import { campaigns, campaignStatuses } from './record.ts'
+import { campaigns } from './record.ts'
 
 const figures = {
   /** Visitors, each counted once per business day. */
@@ -17,7 +17,6 @@ const figures = {
 export const campaign = rowSchema(campaigns, {
   /** The link to share. Relative to the API's origin while no PUBLIC_URL is set. */
   url: z.string(),
-  status: z.enum(campaignStatuses),
   ...figures,
   returnOnCost: z
     .number()

@@ -14,9 +14,7 @@ export const campaignChannels = [
   'sms',
   'other',
 ] as const
-/** By the clock: a draft until its start, ended from its end on. */
 export const campaignStatuses = ['draft', 'active', 'ended'] as const
-export type CampaignStatus = (typeof campaignStatuses)[number]
 
 /** Links that bring members, with what these members brought. */
 export const campaigns = record('campaigns', {
@@ -35,10 +33,13 @@ export const campaigns = record('campaigns', {
     startsAt: optional(moment()),
     endsAt: optional(moment({ after: 'startsAt' })),
   },
+  // A draft until its start, ended from its end on.
+  period: { statuses: campaignStatuses, openStart: 'before' },
   list: {
     sorts: ['-createdAt', 'createdAt'],
     // Registrations, deposits and bets of the members it brought are its figures.
     topics: ['members', 'deposits'],
+    filters: ['status', 'channel'],
     views: ['campaigns'],
     columns: {
       name: 'text',
@@ -61,8 +62,8 @@ export const campaigns = record('campaigns', {
     export: { permission: 'marketing.read', fileName: 'campaigns' },
   },
   actions: {
-    start: { summary: 'Start a draft now' },
-    end: { summary: 'End an active campaign now', tone: 'error' },
+    start: { summary: 'Start a draft now', in: ['draft'] },
+    end: { summary: 'End an active campaign now', tone: 'error', in: ['active'] },
   },
 })
 

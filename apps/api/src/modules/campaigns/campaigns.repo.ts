@@ -1,28 +1,22 @@
-import { campaigns, campaignStatuses } from '@backoffice/contract/campaigns/record'
+import { campaigns } from '@backoffice/contract/campaigns/record'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
 import { when } from '../../platform/lists/list-filters.ts'
 import { beginsWith } from '../../platform/lists/search-terms.ts'
-import { isOneOf } from '../../platform/lists/sort-key.ts'
-import { byClock } from '../../platform/records/by-clock.ts'
 import { recordTable, type StoredOf } from '../../platform/records/record-table.ts'
 
 /** A campaign as stored. */
 export type Campaign = StoredOf<typeof campaigns>
 
-const status = byClock('c', campaignStatuses, 'before')
-
 export const campaignTable = recordTable(campaigns, {
   table: 'campaigns',
   as: 'c',
   unique: { field: 'code', compare: code => sql`lower(${code})` },
-  where: ({ q, status: statuses, channel }, now) => [
+  where: ({ q }) => [
     when(
       q?.toLowerCase(),
       text => sql`(lower(c.code) like ${beginsWith(text)} or lower(c.name) like ${`%${beginsWith(text)}`})`,
     ),
-    when(statuses, each => status.isOneOf(each, now)),
-    when(channel, channels => isOneOf(sql`c.channel`, channels)),
   ],
 })
 

@@ -5,9 +5,8 @@ import type { Handlers } from '../../platform/http/index.ts'
 import { createLimiter } from '../../platform/limits/limiter.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import type { SharedCounter } from '../../platform/limits/shared-counter.ts'
-import { findByCode } from './campaigns.repo.ts'
+import { campaignTable, findByCode } from './campaigns.repo.ts'
 import type { ClickQueue } from './click-queue.ts'
-import { statusOf } from './domain/campaign.ts'
 import { isVisitor, signedLocation, visitorHash } from './link.ts'
 import { recentValues } from './recent-values.ts'
 
@@ -43,7 +42,8 @@ export function redirectHandler(
     ])
     if (site === null) return refuse('NOT_FOUND')
     const now = clock.now()
-    if (campaign === undefined || statusOf(campaign, now) !== 'active') return ok({ location: new URL(site).href })
+    if (campaign === undefined || campaignTable.statusOf(campaign, now) !== 'active')
+      return ok({ location: new URL(site).href })
     const location = signedLocation(site, campaign, { query, secret: config.integrationSecrets[0], now })
     if (!isVisitor(headers)) return ok({ location })
     const day = businessDayOf(now, config.dayRule)

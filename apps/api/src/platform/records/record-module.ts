@@ -1,5 +1,5 @@
 import { type EndpointName, endpoints, type ErrorCode } from '@backoffice/contract'
-import type { RecordOf } from '@backoffice/contract/record'
+import type { RecordOf, StatusesOf } from '@backoffice/contract/record'
 import { ok, refuse, type Refused, type Result } from '@backoffice/kernel'
 import { z } from 'zod'
 import type { AdminActor } from '../actor.ts'
@@ -18,18 +18,21 @@ export type Viewing = { readonly actor: Pick<AdminActor, 'permissions'>; readonl
 type Shown<N extends string> = N extends keyof typeof endpoints ? z.output<(typeof endpoints)[N]['answer']> : never
 type RowOf<R extends RecordOf> = Shown<`${R['noun']}.create`>
 
+/** A record with its status by the clock, if it has one, and what this admin may do with it. */
+type StatedOf<R extends RecordOf> = StoredOf<R> & {
+  readonly status: StatusesOf<R>[number]
+  readonly can: ('change' | (keyof R['actions'] & string))[]
+}
+
 type Spec<R extends RecordOf> = {
   readonly table: RecordTable<R>
-  /** Records as an admin sees them. */
-  show(rows: readonly StoredOf<R>[], viewing: Viewing, reader: Reader): Promise<readonly RowOf<R>[]>
+  /** Records as an admin sees them, with what is not stored. */
+  show?(rows: readonly StatedOf<R>[], viewing: Viewing, reader: Reader): Promise<readonly RowOf<R>[]>
   /** Refuses what must not be saved. `before`: the stored record; null for a new one. */
   check?(context: AdminContext, form: FormOf<R>, before: StoredOf<R> | null): Promise<Refused<ErrorCode> | null>
-  /** What each action makes of a record, or why it is refused in the record's present state. */
+  /** What each action makes of a record. */
   readonly actions: {
-    readonly [A in keyof R['actions'] & string]: (
-      before: StoredOf<R>,
-      now: Date,
-    ) => Result<Partial<FormOf<R>>, ErrorCode>
+    readonly [A in keyof R['actions'] & string]: (before: StoredOf<R>, now: Date) => Partial<FormOf<R>>
   }
 }
 
@@ -55,9 +58,22 @@ export function recordModule<const R extends RecordOf>(deps: Deps, of: R, { tabl
   const [event, shared] = [changed('changed'), { permission, kind }]
   const diff = (before: StoredOf<R>, after: FormOf<R>) => ({ before: pick(before, names), after: pick(after, names) })
 
+  const isPossible = (action: string, record: StoredOf<R>, now: Date): boolean =>
+    of.actions[action]?.in?.includes(table.statusOf(record, now)) !== false
+  const stated = (record: StoredOf<R>, { actor, now }: Viewing) => {
+    const status = table.statusOf(record, now)
+    const possible = Object.keys(of.actions).filter(action => isPossible(action, record, now))
+    const can = actor.permissions.has(permission) ? ['change', ...possible] : []
+    return { ...record, ...(status === undefined ? {} : { status }), can } as unknown as StatedOf<R>
+  }
+  const showAll = async (records: readonly StoredOf<R>[], viewing: Viewing, reader: Reader) => {
+    const rows = records.map(record => stated(record, viewing))
+    return (await show?.(rows, viewing, reader)) ?? (rows as unknown as readonly RowOf<R>[])
+  }
+
   async function showOne(reader: Reader, id: string, viewing: Viewing): Promise<Result<RowOf<R>, 'NOT_FOUND'>> {
     const record = await table.find(reader, id)
-    const [shown] = record === undefined ? [] : await show([record], viewing, reader)
+    const [shown] = record === undefined ? [] : await showAll([record], viewing, reader)
     return shown === undefined ? refuse('NOT_FOUND') : ok(shown)
   }
   const answer = (context: AdminContext, { id }: { readonly id: string }) => showOne(context.tx, id, context)
@@ -107,8 +123,9 @@ export function recordModule<const R extends RecordOf>(deps: Deps, of: R, { tabl
       name: `${kind}.${name}`,
       lock: ({ tx }: AdminContext, { id }: { readonly id: string }) => table.lock(tx, id),
       async check({ now }, before) {
-        const result = actions[name](before, now)
-        return result.ok ? ok({ ...pick(before, names), ...result.value } as FormOf<R>) : result
+        return isPossible(name, before, now)
+          ? ok({ ...pick(before, names), ...actions[name](before, now) } as FormOf<R>)
+          : refuse('STATE_CONFLICT', { status: table.statusOf(before, now) })
       },
       save: ({ tx, now }, { id }, form) => table.save(tx, id, form, now),
       changes: diff,
@@ -119,7 +136,7 @@ export function recordModule<const R extends RecordOf>(deps: Deps, of: R, { tabl
   const list = listHandler<ListNameOf<R>, Filters<ListQuery<ListNameOf<R>>>, StoredOf<R>, RowOf<R>, never>(
     of.list as unknown as { name: ListNameOf<R> },
     deps,
-    { list: table.list, narrow: filters => filters, show: (rows, viewing) => show(rows, viewing, deps.reader) },
+    { list: table.list, narrow: filters => filters, show: (rows, viewing) => showAll(rows, viewing, deps.reader) },
   )
   const viewing = ({ actor }: OneCall): Viewing => ({ actor, now: deps.clock.now() })
   const actionHandlers = Object.keys(of.actions).map(name => {

@@ -1,12 +1,13 @@
 import type { DocumentOf, Field } from '@backoffice/contract/fields'
-import type { RecordOf } from '@backoffice/contract/record'
+import type { RecordOf, StatusesOf } from '@backoffice/contract/record'
 import type { AdminId, Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../db/database.ts'
 import { keysetList } from '../lists/keyset-list.ts'
-import type { Filters } from '../lists/list-filters.ts'
+import { type Filters, when } from '../lists/list-filters.ts'
 import type { ListQuery, PagedListName } from '../lists/list-handler.ts'
-import { instantKey, type Sql, type SortKey } from '../lists/sort-key.ts'
+import { instantKey, isOneOf, type Sql, type SortKey } from '../lists/sort-key.ts'
+import { byClock } from './by-clock.ts'
 
 /** What an admin edits, with the server's types: satang and dates. */
 export type FormOf<R extends RecordOf> = DocumentOf<R['fields'], Satang, Date>
@@ -23,8 +24,8 @@ export type TableSpec<R extends RecordOf> = {
   readonly table: string
   /** The table's alias in the conditions. */
   readonly as: string
-  /** The filters of the list; null does not matter. */
-  where(filters: Filters<ListQuery<ListNameOf<R>>>, now: Date): readonly (Sql | null)[]
+  /** The filters of the list beside the declared ones; null does not matter. */
+  where?(filters: Filters<ListQuery<ListNameOf<R>>>, now: Date): readonly (Sql | null)[]
   readonly unique?: Unique<R>
   /** The orders of the list; by default `createdAt`. */
   readonly keys?: Readonly<Record<string, SortKey>>
@@ -34,7 +35,8 @@ export type TableSpec<R extends RecordOf> = {
 type Unique<R extends RecordOf> = { readonly field: keyof R['fields'] & string; compare(value: Sql): Sql }
 
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-const columnOf = (name: string, { kind }: Field): string => (kind === 'money' ? `${snake(name)}_satang` : snake(name))
+const columnOf = (name: string, field: Field | undefined): string =>
+  field?.kind === 'money' ? `${snake(name)}_satang` : snake(name)
 
 /**
  * The table of a declared noun: a column per field (`cost_satang` of an amount, `starts_at` of `startsAt`), `id`,
@@ -48,13 +50,25 @@ export function recordTable<const R extends RecordOf>(of: R, { table, as, where,
     sql`${alias('id')}, ${alias('created_at')} as "createdAt", ${alias('version')}`,
     sql`case when added.id is not null then json_build_object('id', added.id, 'name', added.name) end as "createdBy"`,
   ])
+  const status = of.period === undefined ? undefined : byClock(as, of.period.statuses, of.period.openStart)
+  const declared = (filters: object, now: Date) =>
+    (of.list.filters ?? []).map(name =>
+      when(Reflect.get(filters, name) as readonly string[] | undefined, values =>
+        name === 'status' && status !== undefined
+          ? status.isOneOf(values, now)
+          : isOneOf(alias(columnOf(name, of.fields[name])), values),
+      ),
+    )
   const valuesOf = (form: FormOf<R>) =>
     fields.map(({ name, column }) => ({ column: sql.ref(column), value: (form as Record<string, unknown>)[name] }))
   const joins = sql`left join admins added on added.id = ${alias('created_by')}`
   const list = keysetList({
     table,
     as,
-    where,
+    where: (filters: Filters<ListQuery<ListNameOf<R>>>, now) => [
+      ...declared(filters, now),
+      ...(where?.(filters, now) ?? []),
+    ],
     keys: keys ?? { createdAt: instantKey(alias('created_at')) },
     columns: () => selected,
     joins: () => joins,
@@ -71,6 +85,9 @@ export function recordTable<const R extends RecordOf>(of: R, { table, as, where,
     list,
     find,
     findWhere,
+    /** The status by the clock, of a noun with a period. */
+    statusOf: (record: StoredOf<R>, now: Date) =>
+      status?.of(record as unknown as Parameters<typeof status.of>[0], now) as StatusesOf<R>[number],
     async lock(tx: Tx, id: string): Promise<StoredOf<R> | undefined> {
       await sql`select from ${sql.table(table)} where id = ${id}::uuid for update`.execute(tx)
       return find(tx, id)

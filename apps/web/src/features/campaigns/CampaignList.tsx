@@ -1,10 +1,10 @@
-import { campaignChannels, campaigns, campaignStatuses } from '@backoffice/contract/campaigns/record'
+import { campaigns } from '@backoffice/contract/campaigns/record'
 import { Megaphone, Play, Square } from 'lucide-react'
 import { formatCount } from '../../ui/money/format-money.ts'
 import { SignedMoney } from '../../ui/money/Money.tsx'
 import { RecordList } from '../../ui/record/RecordList.tsx'
 import type { RecordScreen } from '../../ui/record/record-screen.ts'
-import { CampaignCode, CampaignLink, CampaignStatus, Days, Figure, ReturnOnCost, SignUps } from './CampaignParts.tsx'
+import { CampaignCode, CampaignLink, Days, Figure, ReturnOnCost, SignUps } from './CampaignParts.tsx'
 
 const screen: RecordScreen<typeof campaigns> = {
   of: campaigns,
@@ -14,7 +14,6 @@ const screen: RecordScreen<typeof campaigns> = {
   nameOf: ({ name }) => name,
   cells: {
     code: row => <CampaignCode campaign={row} />,
-    status: row => <CampaignStatus status={row.status} />,
     ngr: row => <SignedMoney amount={row.ngr} />,
     returnOnCost: row => <ReturnOnCost campaign={row} />,
   },
@@ -38,13 +37,8 @@ const screen: RecordScreen<typeof campaigns> = {
       createdAt: { optional: true },
       createdBy: { optional: true },
     },
-    filters: [
-      { kind: 'several', key: 'status', values: campaignStatuses },
-      { kind: 'several', key: 'channel', values: campaignChannels },
-    ],
     card: {
       title: row => row.name,
-      chip: row => <CampaignStatus status={row.status} />,
       line: row => `${row.code} · ${formatCount(row.clicks)} / ${formatCount(row.signUps)}`,
       sum: row => <SignedMoney amount={row.ngr} />,
     },
@@ -60,7 +54,6 @@ const screen: RecordScreen<typeof campaigns> = {
       endsAt: { disabled: campaign?.status === 'ended' },
     }),
   },
-  renderHead: ({ status }) => <CampaignStatus status={status} />,
   facts: [
     'code',
     { label: 'link', value: campaign => <CampaignLink campaign={campaign} /> },

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, CircleDashed, CircleStop, Info, type LucideIcon } from 'lucide-react'
+import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { baseAddress } from '../../api/address.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -13,23 +13,11 @@ import { formatCount, formatWholeMoney } from '../../ui/money/format-money.ts'
 import { usePermission } from '../../ui/permission/use-permission.ts'
 import type { RowOf } from '../../ui/resource-table/list-types.ts'
 import { SimpleTable } from '../../ui/simple-table/SimpleTable.tsx'
-import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
 import type { ClientResponse, Endpoints } from '@backoffice/contract'
 import css from './campaigns.module.css'
 
 type Campaign = RowOf<'campaigns.list'>
 type Of = { campaign: Campaign }
-
-const chipStyles: Readonly<Record<Campaign['status'], { tone: Tone; icon: LucideIcon }>> = {
-  draft: { tone: 'plain', icon: CircleDashed },
-  active: { tone: 'ok', icon: CircleCheck },
-  ended: { tone: 'plain', icon: CircleStop },
-}
-
-export function CampaignStatus({ status }: Pick<Campaign, 'status'>) {
-  const { t } = useTranslation('campaigns')
-  return <StatusChip {...chipStyles[status]}>{t(`status.${status}`)}</StatusChip>
-}
 
 /** The link to share, with the API's address where the server knows no public one. */
 const linkOf = ({ url }: Pick<Campaign, 'url'>): string => new URL(url, baseAddress('')).href

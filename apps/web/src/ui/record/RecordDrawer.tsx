@@ -12,6 +12,7 @@ import record from '../drawer/record.module.css'
 import { Facts } from '../facts/Facts.tsx'
 import { cellOf, withContent } from '../resource/columns.tsx'
 import css from './record.module.css'
+import { renderStatus } from './PeriodStatus.tsx'
 import type { AnyRow, AnyScreen } from './record-screen.ts'
 
 const ChangeDialog = lazy(() => import('./RecordForm.tsx').then(part => ({ default: part.ChangeDialog })))
@@ -22,7 +23,7 @@ const readOne = read as unknown as (name: string, request: object) => Parameters
 
 /** One record of a declared noun: its facts, and what this admin can do. */
 export function RecordDrawer({ id, screen }: { id: string; screen: AnyScreen }) {
-  const { of, words, nameOf, facts, cells = {}, renderHead, renderMore } = screen
+  const { of, words, nameOf, facts, cells = {}, renderHead = renderStatus(screen), renderMore } = screen
   const { t } = useTranslation(words)
   const found = useQuery(readOne(`${of.noun}.get`, { params: { id } })) as Found
   return (
@@ -84,7 +85,7 @@ function Actions({ record: of, screen }: ActionsProps) {
               startIcon={Icon && <Icon size={15} />}
               renderDialog={close => <ActionDialog action={action} record={of} screen={screen} onClose={close} />}
             >
-              {t(`${action}.open`)}
+              {t([`${action}.open`, `ui:record.${action}.open`])}
             </DialogButton>
           )
         })}
@@ -98,7 +99,7 @@ function ActionDialog({ action, record: of, screen, onClose }: ActionProps) {
   const { t } = useTranslation(screen.words)
   const name = screen.nameOf(of)
   const { submit, dialog } = useAction(`${screen.of.noun}.${action}` as ActionName, {
-    done: () => t(`${action}.done`, { name }),
+    done: () => t([`${action}.done`, `ui:record.${action}.done`], { name }),
     onSettled: onClose,
   })
   return (
@@ -106,7 +107,7 @@ function ActionDialog({ action, record: of, screen, onClose }: ActionProps) {
       title={t(`${action}.title`)}
       note={t(`${action}.note`)}
       facts={[{ label: t('label'), value: name }]}
-      confirm={t(`${action}.confirm`)}
+      confirm={t([`${action}.confirm`, `ui:record.${action}.confirm`])}
       tone={screen.of.actions[action]?.tone ?? 'primary'}
       {...dialog}
       onConfirm={() => submit({ params: { id: of.id } })}

@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, useMemo } from 'react'
-import type { RecordOf } from '@backoffice/contract/record'
+import { filterValues, type RecordOf } from '@backoffice/contract/record'
 import { hasText } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { NewButton } from '../dialogs/DialogButton.tsx'
 import { usePermission } from '../permission/use-permission.ts'
 import { type ResourceList, ResourcePage } from '../resource/ResourcePage.tsx'
 import type { ListName } from '../resource-table/list-types.ts'
+import { renderStatus } from './PeriodStatus.tsx'
 import { RecordDrawer } from './RecordDrawer.tsx'
 import type { AnyScreen, RecordScreen } from './record-screen.ts'
 
@@ -32,7 +33,16 @@ export function RecordList<R extends RecordOf>({ screen, above }: { screen: Reco
 }
 
 /** The list as its declaration has it; its texts stand under the same keys in every namespace. */
-function listOf({ of, words, icon, nameOf, cells = {}, list: { columns, filters, card, search } }: AnyScreen) {
+function listOf(screen: AnyScreen) {
+  const {
+    of,
+    words,
+    icon,
+    nameOf,
+    list: { columns, filters = [], card, search },
+  } = screen
+  const status = renderStatus(screen)
+  const cells: NonNullable<AnyScreen['cells']> = { ...(status && { status }), ...screen.cells }
   return {
     of: of.list,
     record: `${of.noun}.get`,
@@ -48,7 +58,10 @@ function listOf({ of, words, icon, nameOf, cells = {}, list: { columns, filters,
       ...(cells[id] === undefined ? {} : { cell: cells[id] }),
       ...(of.list.sorts.includes(id) ? { sort: id } : {}),
     })),
-    filters,
-    ...(card === undefined ? {} : { card }),
+    filters: [
+      ...(of.list.filters ?? []).map(key => ({ kind: 'several', key, values: filterValues(of, key) })),
+      ...filters,
+    ],
+    ...(card === undefined ? {} : { card: { ...(status && { chip: status }), ...card } }),
   } as unknown as ResourceList<ListName>
 }

@@ -35,7 +35,8 @@ type Screen<R, Row, Detail, Columns extends string, FieldName extends string, Ac
   readonly list: {
     /** The columns in their order. */
     readonly columns: { readonly [C in Columns]?: Look }
-    readonly filters: readonly FilterSpec[]
+    /** Filters beside the declared ones. */
+    readonly filters?: readonly FilterSpec[]
     /** Whether it takes a search text. */
     readonly search?: true
     readonly card?: CardSpec<Row>
@@ -51,7 +52,7 @@ type Screen<R, Row, Detail, Columns extends string, FieldName extends string, Ac
     readonly more?: Partial<Omit<FormSpec, 'words'>>
     readonly wide?: true
   }
-  /** The head of an open record, before the button that closes it. */
+  /** The head of an open record, before the button that closes it; by default its status. */
   readonly renderHead?: (record: Detail) => ReactNode
   /** The facts of a record: its columns, or special ones by the key of their label. */
   readonly facts: readonly (Columns | { readonly label: string; readonly value: (record: Detail) => ReactNode })[]

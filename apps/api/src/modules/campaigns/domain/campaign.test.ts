@@ -1,7 +1,7 @@
 import type { CampaignForm } from '@backoffice/contract/campaigns/forms'
 import type { Satang } from '@backoffice/kernel'
 import { describe, expect, test } from 'vitest'
-import { actionsFor, changeProblem, returnOnCost, scheduleProblem, statusOf } from './campaign.ts'
+import { changeProblem, returnOnCost, scheduleProblem } from './campaign.ts'
 
 const noon = new Date('2026-07-12T05:00:00Z')
 const after = (ms: number) => new Date(noon.getTime() + ms)
@@ -14,26 +14,6 @@ const form: CampaignForm = {
   endsAt: after(60_000),
   landingPath: '/',
 }
-
-describe('the status by the clock', () => {
-  test.for([
-    [null, null, 'draft'],
-    [after(1), null, 'draft'],
-    [noon, null, 'active'],
-    [after(-1), after(1), 'active'],
-    [after(-1), noon, 'ended'],
-    [null, noon, 'ended'],
-  ] as const)('from %s until %s is %s', ([startsAt, endsAt, status]) => {
-    expect(statusOf({ startsAt, endsAt }, noon)).toBe(status)
-  })
-
-  test('decides what can be done, for those who can do anything', () => {
-    expect(actionsFor('draft', true)).toEqual(['change', 'start'])
-    expect(actionsFor('active', true)).toEqual(['change', 'end'])
-    expect(actionsFor('ended', true)).toEqual(['change'])
-    expect(actionsFor('draft', false)).toEqual([])
-  })
-})
 
 describe('a change', () => {
   test('of the code is refused once it is in use, except for its case', () => {

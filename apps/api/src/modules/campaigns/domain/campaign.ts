@@ -1,18 +1,7 @@
-import type { CampaignForm, CampaignResponse } from '@backoffice/contract/campaigns/forms'
-import type { CampaignStatus } from '@backoffice/contract/campaigns/record'
+import type { CampaignForm } from '@backoffice/contract/campaigns/forms'
 
 type Schedule = Pick<CampaignForm, 'startsAt' | 'endsAt'>
 
-/** The status by the clock: a campaign starts with its first instant and has ended with its last. */
-export function statusOf({ startsAt, endsAt }: Schedule, now: Date): CampaignStatus {
-  if (endsAt !== null && endsAt <= now) return 'ended'
-  return startsAt !== null && startsAt <= now ? 'active' : 'draft'
-}
-
-export const actionsFor = (status: CampaignStatus, canManage: boolean): CampaignResponse['can'] => {
-  if (!canManage) return []
-  return status === 'ended' ? ['change'] : status === 'draft' ? ['change', 'start'] : ['change', 'end']
-}
 /** (NGR − cost) ÷ cost in basis points, rounded towards zero; null without a cost. */
 export function returnOnCost(ngr: bigint, cost: bigint): number | null {
   if (cost === 0n) return null

@@ -1,0 +1,28 @@
+import { CircleCheck, CircleDashed, CircleStop, Clock } from 'lucide-react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { StatusChip } from '../status-chip/StatusChip.tsx'
+import { useReadAgainAt } from '../time/use-read-again-at.ts'
+import type { AnyRow, AnyScreen } from './record-screen.ts'
+
+const looks = {
+  /** Before a period that may have no start yet, or that is planned. */
+  before: { tone: 'plain', icon: CircleDashed },
+  within: { tone: 'info', icon: Clock },
+  open: { tone: 'ok', icon: CircleCheck },
+  after: { tone: 'plain', icon: CircleStop },
+} as const
+
+type Props = { record: AnyRow; screen: Pick<AnyScreen, 'of' | 'words'> }
+
+/** The status of a record by the clock, which it follows. */
+function PeriodStatus({ record: { status, startsAt, endsAt }, screen: { of, words } }: Props) {
+  const { t } = useTranslation(words)
+  const { statuses: [before, within] = [], openStart = 'before' } = of.period ?? {}
+  useReadAgainAt((status === before ? startsAt : status === within ? endsAt : null) as string | null, of.topic)
+  const look = status === before ? openStart : status === within ? 'open' : 'after'
+  return <StatusChip {...looks[look]}>{t(`status.${String(status)}`)}</StatusChip>
+}
+
+/** The status of records of a noun that has one. */
+export const renderStatus = (screen: Props['screen']) =>
+  screen.of.period && ((record: AnyRow) => <PeriodStatus record={record} screen={screen} />)
