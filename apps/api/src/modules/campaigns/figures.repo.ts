@@ -1,4 +1,4 @@
-import { type BusinessDay, firstIdAt, type Satang } from '@backoffice/kernel'
+import { type BusinessDay, firstIdAt, type Satang, ZERO } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Reader } from '../../platform/db/database.ts'
 import type { Sql } from '../../platform/lists/sort-key.ts'
@@ -16,8 +16,8 @@ export const NO_FIGURES: Figures = {
   clicks: 0,
   signUps: 0,
   firstDeposits: 0,
-  deposits: 0n as Satang,
-  ngr: 0n as Satang,
+  deposits: ZERO,
+  ngr: ZERO,
 }
 
 /** Codes in lower case, as {@link figuresOf} returns them. */

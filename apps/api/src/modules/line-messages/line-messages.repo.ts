@@ -1,7 +1,6 @@
 import { newId, type Satang, satangOf } from '@backoffice/kernel'
 import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '../../platform/db/database.ts'
-import type { JsonObject } from '../../platform/db/schema.ts'
+import type { Db, JsonObject, Reader, Tx } from '../../platform/db/database.ts'
 import type { DailyFigures, LineEvent } from './domain/message-text.ts'
 
 /** An event and what it is about; the same subject is stored once. */

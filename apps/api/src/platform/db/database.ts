@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type ExpressionBuilder, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { PreparingClient } from './preparing-client.ts'
@@ -9,6 +9,9 @@ export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 /** Reads take either; writes require a {@link Tx}. */
 export type Reader = Db | Tx
+/** The columns of a table, for a selection that several statements share. */
+export type ColumnsOf<Table extends keyof DB> = ExpressionBuilder<DB, Table>
+export type { JsonObject } from './schema.ts'
 
 type DatabaseRole = 'backoffice_app' | 'backoffice_reader'
 

@@ -1,10 +1,9 @@
 import type { ExportFormat, ExportJobError, ExportJobState } from '@backoffice/contract/lists/export-terms'
 import type { ListName } from '@backoffice/contract/lists/lists'
 import type { AdminId, SessionId } from '@backoffice/kernel'
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
-import type { DB } from '../../../platform/db/schema.ts'
+import type { ColumnsOf, Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { PersonalField } from '../../../platform/personal.ts'
 
 export type ExportPart = { readonly part: number; readonly rows: number; readonly bytes: number }
@@ -36,7 +35,7 @@ export type ExportJob = {
   readonly parts: readonly ExportPart[]
 }
 
-export const jobFields = (eb: ExpressionBuilder<DB, 'export_jobs'>) =>
+export const jobFields = (eb: ColumnsOf<'export_jobs'>) =>
   [
     'export_jobs.id',
     'admin_id as adminId',

@@ -1,6 +1,5 @@
 import type { AdminId, SessionId } from '@backoffice/kernel'
-import type { JsonObject } from '../../../platform/db/schema.ts'
-import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Db, JsonObject, Tx } from '../../../platform/db/database.ts'
 
 export type TicketKind = 'slip' | 'export' | 'export-part'
 type Ticket = {
