@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { errorCodes } from '../errors.ts'
 import { adminId, baht, bahtSum, copiedText, freeText, id, instant, person } from '../forms.ts'
+import { formSchema } from '../record-schemas.ts'
+import { adminFields, invitationFields, limitFields, roleFields } from './fields.ts'
 import {
   adminActions,
   adminStatuses,
@@ -11,8 +13,7 @@ import {
   signInOutcomes,
 } from './terms.ts'
 
-/** The key of a role, of the product or of the operator. */
-export const roleKey = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'the key of a role')
+export const roleKey = z.string().regex(roleFields.role.rule.is, roleFields.role.rule.error)
 const role = z.strictObject({ key: z.string(), name: z.string() })
 
 /** An admin in the list. */
@@ -37,14 +38,12 @@ export const admin = z.strictObject({
 })
 export type AdminRow = z.output<typeof admin>
 
-/** null: no limit. */
-const limits = z.strictObject({ approve: baht.nullable(), adjust: baht.nullable() })
-
 /** One admin. */
 export const adminDetail = z.strictObject({
   ...admin.shape,
   title: z.string().nullable(),
-  limits,
+  /** null: no limit. */
+  limits: z.strictObject({ approve: baht.nullable(), adjust: baht.nullable() }),
   /** What counts towards the adjustment limit of this business day. */
   usedToday: z.strictObject({ adjust: bahtSum }),
   /** CIDR; empty: from anywhere. */
@@ -71,29 +70,28 @@ export const adminDetail = z.strictObject({
 })
 export type AdminResponse = z.output<typeof adminDetail>
 
-const username = copiedText()
-  .trim()
-  .toLowerCase()
-  .regex(/^[a-z0-9._-]{1,64}$/, 'must be 1 to 64 letters, digits, . _ -')
-const name = freeText(100).transform(text => text.trim())
-const email = z.email('must be an email address').max(254)
-const nonNegative = baht.refine(amount => amount >= 0n, 'must not be below 0').nullable()
+const { username } = invitationFields
+const { name, email, limits } = formSchema({ fields: invitationFields }).shape
+const trimmed = { name: name.transform(text => text.trim()) }
 
 export const invitationForm = z.strictObject({
-  username,
-  name,
+  username: copiedText()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9._-]{1,64}$/, username.rule.error),
+  ...trimmed,
   email,
   role: roleKey,
-  limits: z.strictObject({ approve: nonNegative, adjust: nonNegative }).optional(),
+  limits: limits.optional(),
 })
 export type InvitationForm = z.output<typeof invitationForm>
 
-export const adminForm = z.strictObject({ name, email: email.nullable(), title: freeText(100).nullable() })
+export const adminForm = formSchema({ fields: adminFields }).extend(trimmed)
 export type AdminForm = z.output<typeof adminForm>
 
 export const reasonForm = z.strictObject({ reason: freeText(500) })
-export const roleForm = z.strictObject({ role: roleKey, reason: freeText(500) })
-export const limitsForm = z.strictObject({ approve: nonNegative, adjust: nonNegative, reason: freeText(500) })
+export const roleForm = formSchema({ fields: roleFields }).extend({ role: roleKey })
+export const limitsForm = formSchema({ fields: limitFields })
 export type LimitsForm = z.output<typeof limitsForm>
 export const addressesForm = z.strictObject({ allowedAddresses: z.array(copiedText().trim().max(60)).max(100) })
 

@@ -63,7 +63,7 @@ export function AdminDrawer({ id, meId, renderPending }: Props) {
           <Part title={t('part.limits')} action="change-limits" admin={admin} meId={meId}>
             <Limits admin={admin} />
           </Part>
-          <Part title={t('addresses.title')} action="change-addresses" admin={admin} meId={meId}>
+          <Part title={t('field.allowedAddresses')} action="change-addresses" admin={admin} meId={meId}>
             <Addresses admin={admin} />
           </Part>
           <Part title={t('part.latest')}>

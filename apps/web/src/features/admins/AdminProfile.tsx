@@ -139,7 +139,7 @@ function Overview({ admin, meId }: { admin: AdminDetail; meId: string }) {
         <Limits admin={admin} />
       </Panel>
       <Panel
-        title={t('addresses.title')}
+        title={t('field.allowedAddresses')}
         actions={<ActionButton action="change-addresses" size="small" admin={admin} meId={meId} />}
       >
         <Addresses admin={admin} />

@@ -1,36 +1,28 @@
-import { withoutInvisible } from '@backoffice/kernel/text'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { useFormat } from '../../i18n/format.ts'
-import { useActionForm } from '../../ui/action/use-action-form.ts'
-import { FormDialog, Pair } from '../../ui/form/FormDialog.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
+import { DeclaredFields } from '../../ui/form/declared/DeclaredFields.tsx'
+import { useDeclaredForm } from '../../ui/form/declared/use-declared-form.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { useListSearch } from '../../ui/resource-table/use-list-search.ts'
-import { readLimit } from './admin.ts'
-import { LimitFields } from './LimitFields.tsx'
+import { invitationForm } from './forms.ts'
 import { useRoleChoices } from './roles.ts'
 
-const empty = { name: '', username: '', email: '', role: '', approve: '', adjust: '' }
+const rows = [
+  ['name', 'username'],
+  ['email', 'role'],
+  ['limits.approve', 'limits.adjust'],
+]
 
 /** Invites an admin: they receive a link by mail and choose their own password. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admins')
   const format = useFormat()
-  const roles = useRoleChoices() ?? []
+  const choices = useRoleChoices() ?? []
   const [, setSearch] = useListSearch()
-  const form = useActionForm('admins.invite', {
-    defaults: empty,
-    fieldOf: { 'limits.approve': 'approve', 'limits.adjust': 'adjust' },
-    request: ({ name, username, email, role, approve, adjust }: typeof empty) => ({
-      body: {
-        name: name.trim(),
-        username: username.trim().toLowerCase(),
-        email: email.trim(),
-        role,
-        limits: { approve: readLimit(approve), adjust: readLimit(adjust) },
-      },
-    }),
+  const form = useDeclaredForm('admins.invite', invitationForm, {
+    defaults: {},
+    request: body => ({ body }),
     done: ({ data }) =>
       'approvalId' in data
         ? t('invite.asked')
@@ -46,22 +38,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title={t('invite.title')} form={form} submit={t('invite.submit')} onClose={onClose}>
       <Alert severity="info">{t('invite.note')}</Alert>
-      <Pair>
-        <TextField name="name" label={t('column.name')} required max={100} autoFocus />
-        <TextField
-          name="username"
-          label={t('column.username')}
-          required
-          max={64}
-          hint={t('hint.username')}
-          check={text => (/^[a-z0-9._-]+$/i.test(withoutInvisible(text).trim()) ? undefined : t('hint.username'))}
-        />
-      </Pair>
-      <Pair>
-        <TextField name="email" label={t('column.email')} required max={254} inputMode="email" />
-        <SelectField name="role" label={t('column.role')} required choices={roles} />
-      </Pair>
-      <LimitFields />
+      <DeclaredFields form={invitationForm} rows={rows} states={() => ({ role: { choices } })} autoFocus />
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf, isNetwork, linesOf, readLimit, writeLimit } from './admin.ts'
+import { deviceOf, isNetwork, linesOf } from './admin.ts'
 
 test.each(['203.0.113.24', '10.0.0.0/8', '0.0.0.0/0', '2001:db8::/32', '::1'])('%s is a network', line => {
   expect(isNetwork(line)).toBe(true)
@@ -14,11 +14,6 @@ test.each(['office', '10.0.0', '10.0.0.256', '10.0.0.0/33', '2001:db8::/129', 'f
 
 test('lines keep their order and lose blanks', () => {
   expect(linesOf(' 10.0.0.0/8\n\n203.0.113.24 \n')).toEqual(['10.0.0.0/8', '203.0.113.24'])
-})
-
-test('an empty limit is none, and zero is a limit', () => {
-  expect([readLimit(' '), readLimit('0'), readLimit('20,000')]).toEqual([null, 0, 20_000])
-  expect([writeLimit(null), writeLimit(0)]).toEqual(['', '0.00'])
 })
 
 test.each([

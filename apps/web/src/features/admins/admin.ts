@@ -1,5 +1,4 @@
 import type { ClientResponse, Endpoints } from '@backoffice/contract'
-import { readBaht, writeBaht } from '../../ui/form/money-text.ts'
 import type { RowOf } from '../../ui/resource-table/list-types.ts'
 
 export type Admin = RowOf<'admins.list'>
@@ -8,10 +7,6 @@ export type AdminAction = AdminDetail['can'][number]
 export type SignIn = RowOf<'admins.sign-ins'>
 
 export const profilePath = (id: string): string => `/admin/profile/${id}`
-
-/** A limit as typed; empty: none. */
-export const writeLimit = (limit: number | null): string => (limit === null ? '' : writeBaht(limit))
-export const readLimit = (text: string): number | null => (text.trim() === '' ? null : readBaht(text))
 
 /** The lines of a text, without empty ones. */
 export const linesOf = (text: string): string[] =>

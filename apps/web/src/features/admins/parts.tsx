@@ -66,11 +66,11 @@ export function Limits({ admin: { limits, usedToday } }: Props) {
   return (
     <div className={css.limits}>
       <p className={css.limit}>
-        <span>{t('limits.approve')}</span>
+        <span>{t('field.approve')}</span>
         <b>{approve === null ? t('limits.unlimited') : t('limits.upTo', { amount: formatMoney(approve) })}</b>
       </p>
       <p className={css.limit}>
-        <span>{t('limits.adjust')}</span>
+        <span>{t('field.adjust')}</span>
         <b>
           {adjust === null
             ? t('limits.usedUnlimited', { used: formatMoney(usedToday.adjust) })
@@ -81,7 +81,7 @@ export function Limits({ admin: { limits, usedToday } }: Props) {
         <Meter
           share={share}
           tone={share >= 0.8 ? 'warning' : 'plain'}
-          progress={{ label: t('limits.adjust'), value: usedToday.adjust, of: adjust }}
+          progress={{ label: t('field.adjust'), value: usedToday.adjust, of: adjust }}
         />
       )}
       <p className={css.note}>{t('limits.above')}</p>

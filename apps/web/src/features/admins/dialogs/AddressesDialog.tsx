@@ -5,33 +5,32 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ApiError } from '../../../api/api-error.ts'
 import { read } from '../../../api/read.ts'
-import { useActionForm } from '../../../ui/action/use-action-form.ts'
+import { DeclaredFields } from '../../../ui/form/declared/DeclaredFields.tsx'
+import { useDeclaredForm } from '../../../ui/form/declared/use-declared-form.ts'
+import { typedIn } from '../../../ui/form/declared/validity.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import { TextField } from '../../../ui/form/TextField.tsx'
 import { type AdminDetail, isNetwork, linesOf } from '../admin.ts'
 import css from '../admins.module.css'
+import { addressesForm } from '../forms.ts'
 
-type Values = { addresses: string }
+type Values = { allowedAddresses: string }
 type Props = { admin: AdminDetail; meId: string; onClose: () => void }
-
-const toValues = ({ allowedAddresses }: AdminDetail): Values => ({ addresses: allowedAddresses.join('\n') })
 
 /** The networks an admin can sign in from, one per line. What shuts the editor out is refused. */
 export function AddressesDialog({ admin, meId, onClose }: Props) {
   const { t } = useTranslation('admins')
-  const form = useActionForm('admins.change-addresses', {
+  const form = useDeclaredForm('admins.change-addresses', addressesForm, {
     record: admin,
-    toValues,
-    labels: { addresses: t('addresses.title') },
-    request: ({ addresses }: Values) => ({
-      params: { id: admin.id },
-      body: { allowedAddresses: linesOf(addresses) },
-    }),
+    request: body => ({ params: { id: admin.id }, body }),
     done: () => t('change-addresses.done', { name: admin.name }),
     onDone: onClose,
   })
-  const wrongLines = (text: string) =>
-    linesOf(text).flatMap((line, at) => (isNetwork(line) ? [] : [t('addresses.wrong', { line: at + 1, text: line })]))
+  const check = (text: string) => {
+    const wrong = linesOf(text).flatMap((line, at) =>
+      isNetwork(line) ? [] : [t('addresses.wrong', { line: at + 1, text: line })],
+    )
+    return wrong.length === 0 ? undefined : wrong.join('\n')
+  }
   return (
     <FormDialog
       title={t('change-addresses.title', { name: admin.name })}
@@ -40,17 +39,12 @@ export function AddressesDialog({ admin, meId, onClose }: Props) {
       onClose={onClose}
     >
       <p className={css.note}>{t('change-addresses.note')}</p>
-      <Refused error={form.error} lines={linesOf(form.rhf.watch('addresses'))} />
+      <Refused error={form.error} lines={linesOf(typedIn(form.rhf.watch(), 'allowedAddresses'))} />
       <div className={css.lines}>
-        <TextField
-          name="addresses"
-          label={t('addresses.title')}
-          hint={t('addresses.hint')}
-          multiline
-          check={text => {
-            const wrong = wrongLines(text)
-            return wrong.length === 0 ? undefined : wrong.join('\n')
-          }}
+        <DeclaredFields
+          form={addressesForm}
+          rows={[['allowedAddresses']]}
+          states={() => ({ allowedAddresses: { check } })}
         />
       </div>
       <OwnAddress meId={meId} />
@@ -82,14 +76,16 @@ function OwnAddress({ meId }: { meId: string }) {
   const { watch, setValue } = useFormContext<Values>()
   const ip = useQuery(read('admins.get', { params: { id: meId } })).data?.data.session?.ip
   if (ip === undefined || ip === null) return null
-  const lines = linesOf(watch('addresses'))
+  const lines = linesOf(watch('allowedAddresses'))
   return (
     <p className={css.own}>
       {t('addresses.own', { ip })}
       {!lines.includes(ip) && (
         <Button
           size="small"
-          onClick={() => setValue('addresses', [...lines, ip].join('\n'), { shouldDirty: true, shouldValidate: true })}
+          onClick={() =>
+            setValue('allowedAddresses', [...lines, ip].join('\n'), { shouldDirty: true, shouldValidate: true })
+          }
         >
           {t('addresses.addOwn')}
         </Button>

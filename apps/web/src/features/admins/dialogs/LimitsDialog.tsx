@@ -1,30 +1,17 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useActionForm } from '../../../ui/action/use-action-form.ts'
-
+import { DeclaredFields } from '../../../ui/form/declared/DeclaredFields.tsx'
+import { useDeclaredForm } from '../../../ui/form/declared/use-declared-form.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import { ReasonField } from '../../../ui/form/ReasonField.tsx'
-import { type AdminDetail, readLimit, writeLimit } from '../admin.ts'
-import { LimitFields } from '../LimitFields.tsx'
+import type { AdminDetail } from '../admin.ts'
 import css from '../admins.module.css'
-
-type Values = { approve: string; adjust: string; reason: string }
-const toValues = ({ limits }: AdminDetail): Values => ({
-  approve: writeLimit(limits.approve),
-  adjust: writeLimit(limits.adjust),
-  reason: '',
-})
+import { limitsForm } from '../forms.ts'
 
 /** Changes how much an admin can do without a second approver; concurrent changes are merged. */
 export function LimitsDialog({ admin, onClose }: { admin: AdminDetail; onClose: () => void }) {
   const { t } = useTranslation('admins')
-  const form = useActionForm('admins.change-limits', {
+  const form = useDeclaredForm('admins.change-limits', limitsForm, {
     record: admin,
-    toValues,
-    labels: { approve: t('limits.approve'), adjust: t('limits.adjust'), reason: t('ui:reason.label') },
-    request: ({ approve, adjust, reason }: Values) => ({
-      params: { id: admin.id },
-      body: { approve: readLimit(approve), adjust: readLimit(adjust), reason: reason.trim() },
-    }),
+    request: body => ({ params: { id: admin.id }, body }),
     done: () => t('change-limits.done', { name: admin.name }),
     onDone: onClose,
   })
@@ -36,8 +23,11 @@ export function LimitsDialog({ admin, onClose }: { admin: AdminDetail; onClose: 
       onClose={onClose}
     >
       <p className={css.note}>{t('change-limits.note')}</p>
-      <LimitFields />
-      <ReasonField suggestions={t.list('change-limits.reasons')} />
+      <DeclaredFields
+        form={limitsForm}
+        rows={[['approve', 'adjust'], ['reason']]}
+        states={() => ({ reason: { suggestions: t.list('change-limits.reasons') } })}
+      />
     </FormDialog>
   )
 }

@@ -1,21 +1,20 @@
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
-import { useActionForm } from '../../../ui/action/use-action-form.ts'
-
+import { DeclaredFields } from '../../../ui/form/declared/DeclaredFields.tsx'
+import { useDeclaredForm } from '../../../ui/form/declared/use-declared-form.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import { ReasonField } from '../../../ui/form/ReasonField.tsx'
-import { SelectField } from '../../../ui/form/SelectField.tsx'
 import type { AdminDetail } from '../admin.ts'
 import { useRoleName } from '../cells.tsx'
+import { roleForm } from '../forms.ts'
 import { useRoleChoices } from '../roles.ts'
 
 /** Requests another role for an admin. It changes when a second admin has approved it. */
 export function RoleDialog({ admin, onClose }: { admin: AdminDetail; onClose: () => void }) {
   const { t } = useTranslation('admins')
-  const roles = (useRoleChoices() ?? []).filter(({ value }) => value !== admin.role.key)
-  const form = useActionForm('admins.change-role', {
-    defaults: { role: '', reason: '' },
-    request: (values: { role: string; reason: string }) => ({ params: { id: admin.id }, body: values }),
+  const choices = (useRoleChoices() ?? []).filter(({ value }) => value !== admin.role.key)
+  const form = useDeclaredForm('admins.change-role', roleForm, {
+    defaults: {},
+    request: body => ({ params: { id: admin.id }, body }),
     done: () => t('change-role.done', { name: admin.name }),
     onDone: onClose,
   })
@@ -27,8 +26,14 @@ export function RoleDialog({ admin, onClose }: { admin: AdminDetail; onClose: ()
       onClose={onClose}
     >
       <Alert severity="info">{t('change-role.note', { role: useRoleName()(admin.role) })}</Alert>
-      <SelectField name="role" label={t('change-role.field')} required choices={roles} />
-      <ReasonField suggestions={t.list('change-role.reasons')} />
+      <DeclaredFields
+        form={roleForm}
+        rows={[['role'], ['reason']]}
+        states={() => ({
+          role: { label: t('change-role.field'), choices },
+          reason: { suggestions: t.list('change-role.reasons') },
+        })}
+      />
     </FormDialog>
   )
 }
