@@ -6,7 +6,7 @@ import { type Blocker, findingsOf, maxAllowed } from './domain/blockers.ts'
 import { lastDepositOf } from './evidence.ts'
 import type { WithdrawalContext } from './context.ts'
 import { rolesLifting, showBlockers } from './review.ts'
-import { readRules } from './settings.repo.ts'
+import { readSettings } from './settings.repo.ts'
 
 type ListResult = Promise<Result<HandlerOutput<Endpoints['members.withdraw-check']>, ErrorCode>>
 
@@ -24,7 +24,7 @@ async function evaluateMember(
 ): Promise<{ readonly blockers: Blocker[]; readonly turnover: TurnoverTotals; readonly most: Satang }> {
   const { reader, clock, config } = module.deps
   const [rules, facts, turnover, wallet] = await Promise.all([
-    readRules(reader),
+    readSettings(reader),
     decisionFactsOfMember(reader, memberId, businessDayOf(clock.now(), config.dayRule)),
     module.turnover.turnoverOf(reader, memberId),
     module.ledger.walletOf(reader, memberId),

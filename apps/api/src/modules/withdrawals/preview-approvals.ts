@@ -11,7 +11,7 @@ import { afterApproval, checkAction, leaseFrom, statusAt, toActionActor, type Wi
 import type { WithdrawalContext } from './context.ts'
 import { findSelectedWithdrawals } from './lists.ts'
 import { rolesLifting, showBlockers } from './review.ts'
-import { readRules } from './settings.repo.ts'
+import { readSettings } from './settings.repo.ts'
 import { conflictRefusal, payeeOf } from './withdrawal-response.ts'
 import { findRecords } from './withdrawals.list.ts'
 import type { WithdrawalRecord } from './withdrawals.repo.ts'
@@ -39,7 +39,7 @@ export async function previewApprovals(
   if (!chosen.ok) return chosen
   const records = await findRecords(db, chosen.value.ids, now)
   const [rules, facts, turnovers] = await Promise.all([
-    readRules(db),
+    readSettings(db),
     decisionFactsOf(db, records),
     module.turnover.turnoverOfMany(db, [...new Set(records.map(({ memberId }) => memberId))]),
   ])

@@ -16,7 +16,7 @@ import {
   type Withdrawal,
 } from './domain/withdrawal.ts'
 import type { WithdrawalContext } from './context.ts'
-import { readRules } from './settings.repo.ts'
+import { readSettings } from './settings.repo.ts'
 
 type Review = z.output<typeof review>
 
@@ -29,7 +29,7 @@ export async function reviewsOf(
   now: Date,
 ): Promise<ReadonlyMap<WithdrawalId, Review>> {
   const memberIds = [...new Set(open.map(({ memberId }) => memberId))]
-  const rules = await readRules(reader)
+  const rules = await readSettings(reader)
   const facts = await decisionFactsOf(reader, open)
   const turnovers = await module.turnover.turnoverOfMany(reader, memberIds)
   const credits = await module.ledger.availableOf(reader, memberIds)

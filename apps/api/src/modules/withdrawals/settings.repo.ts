@@ -17,9 +17,6 @@ export type WithdrawalSettings = WithdrawalRules & {
 }
 export type SettingsVersion = WithdrawalSettings & { readonly version: number }
 
-/** The current approval rules; everything is off until set. */
-export const readRules = (reader: Reader): Promise<WithdrawalRules & SettingsVersion> => readSettings(reader)
-
 type Row = WithdrawalRules & {
   version: number
   largeWinFrom: Satang | null
@@ -49,8 +46,8 @@ export type SettingsRecord = SettingsVersion & {
 }
 
 /**
- * All settings. `share` locks them until the transaction ends, so that what they permitted is still permitted at the
- * commit. `update`: to change them.
+ * All settings; everything is off until set. `share` locks them until the transaction ends, so that what they permitted
+ * is still permitted at the commit. `update`: to change them.
  */
 export async function readSettings(reader: Reader, lock?: 'share' | 'update'): Promise<SettingsRecord> {
   const { rows } = await sql<Row>`

@@ -1,35 +1,24 @@
 import { newId, ok, refuse, type WithdrawalId } from '@backoffice/kernel'
-import { adminCommand, command, type Command, type Origin } from '../../../platform/command/command.ts'
+import { command, type Command, type Origin } from '../../../platform/command/command.ts'
 import type { WithdrawalContext } from '../context.ts'
 import { leaseFrom, statusAt } from '../domain/withdrawal.ts'
-import type { WithdrawalResponse } from '../withdrawal-response.ts'
 import { findExpiredClaims } from '../withdrawals.repo.ts'
-import { actionCommand, announceWithdrawal, lockForAction, saveTransition } from './withdrawal-command.ts'
+import { announceWithdrawal, saveTransition, withdrawalAction } from './withdrawal-command.ts'
 
 type Input = { readonly id: WithdrawalId }
 
 /** Claims a withdrawal: one admin at a time holds it, for ten minutes from the last time they claimed it. */
-export const claimWithdrawal = (module: WithdrawalContext): Command<Input, WithdrawalResponse> =>
-  adminCommand({
-    ...actionCommand('claim'),
-    async run(context, { id }) {
-      const locked = await lockForAction(module, context, 'claim', id)
-      if (!locked.ok) return locked
-      const claim = { by: context.actor.id, until: leaseFrom(context.now) }
-      return saveTransition(module, context, locked.value, { status: 'claimed', claim }, 'claimed')
-    },
+export const claimWithdrawal = (module: WithdrawalContext) =>
+  withdrawalAction(module, 'claim', (context, withdrawal, _input: Input) => {
+    const claim = { by: context.actor.id, until: leaseFrom(context.now) }
+    return saveTransition(module, context, withdrawal, { status: 'claimed', claim }, 'claimed')
   })
 
 /** Gives a claim back; only its holder can. */
-export const releaseWithdrawal = (module: WithdrawalContext): Command<Input, WithdrawalResponse> =>
-  adminCommand({
-    ...actionCommand('release'),
-    async run(context, { id }) {
-      const locked = await lockForAction(module, context, 'release', id)
-      if (!locked.ok) return locked
-      return saveTransition(module, context, locked.value, { status: 'pending' }, 'released')
-    },
-  })
+export const releaseWithdrawal = (module: WithdrawalContext) =>
+  withdrawalAction(module, 'release', (context, withdrawal, _input: Input) =>
+    saveTransition(module, context, withdrawal, { status: 'pending' }, 'released'),
+  )
 
 /** Records an expired claim as pending, so that every screen is notified. It was already ineffective. */
 const expireClaim = (module: WithdrawalContext): Command<Input, null> => ({

@@ -1,23 +1,21 @@
 import type { ErrorCode } from '@backoffice/contract'
 import { ok, refuse, type AdminId, type BankAccountId, type Result, type WithdrawalId } from '@backoffice/kernel'
 import { z } from 'zod'
-import { adminCommand, type Command, type CommandContext } from '../../../platform/command/command.ts'
+import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import type { ExecutedOrPending } from '../../../platform/http/index.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import { storedId } from '../../approvals/index.ts'
 import type { AccountRef } from '../../ledger/index.ts'
 import type { WithdrawalContext } from '../context.ts'
 import { MANUAL_PAYMENT_FROM, manualNeedsSecondApproval, statusAt } from '../domain/withdrawal.ts'
-import { readRules } from '../settings.repo.ts'
 import { conflictRefusal, toWithdrawalResponse, type WithdrawalResponse } from '../withdrawal-response.ts'
 import type { Guard, WithdrawalRecord } from '../withdrawals.repo.ts'
 import {
-  actionCommand,
   announceWithdrawal,
   assertNotBlocked,
   finishWithdrawal,
   guardOf,
-  lockForAction,
+  withdrawalAction,
 } from './withdrawal-command.ts'
 
 type Input = {
@@ -46,8 +44,8 @@ export function recordManualPayment(module: WithdrawalContext): Command<Input, E
       const status = statusAt(withdrawal, now)
       if (withdrawal.openApproval !== approvalId || !MANUAL_PAYMENT_FROM.includes(status))
         return conflictRefusal('STATE_CONFLICT', withdrawal, now)
-      const open = await assertNotBlocked(module, context, await readRules(tx), withdrawal, 'pay-by-hand')
-      if (!open.ok) return open
+      const rules = await assertNotBlocked(module, context, withdrawal, 'pay-by-hand')
+      if (!rules.ok) return rules
       // The account may have been retired since.
       const account = await checkAccount(module, context, paid)
       if (!account.ok) return account
@@ -57,20 +55,17 @@ export function recordManualPayment(module: WithdrawalContext): Command<Input, E
       return ok({ before: { status }, after: { status: 'paid-by-hand', reference: paid.reference } })
     },
   })
-  return adminCommand({
-    ...actionCommand('pay-by-hand'),
-    async run(context, { id, reference, bankAccountId = null }) {
-      const locked = await lockForAction(module, context, 'pay-by-hand', id)
-      if (!locked.ok) return locked
-      const withdrawal = locked.value
+  return withdrawalAction<Input, ExecutedOrPending<WithdrawalResponse>>(
+    module,
+    'pay-by-hand',
+    async (context, withdrawal, { id, reference, bankAccountId = null }) => {
       const { tx, now, actor } = context
       const paid: ManualPayment = { reference, bankAccountId }
       const account = await checkAccount(module, context, paid)
       if (!account.ok) return account
-      const rules = await readRules(tx)
-      const open = await assertNotBlocked(module, context, rules, withdrawal, 'pay-by-hand')
-      if (!open.ok) return open
-      if (manualNeedsSecondApproval(withdrawal, actor.limits.approve, rules.secondApprovalFrom)) {
+      const rules = await assertNotBlocked(module, context, withdrawal, 'pay-by-hand')
+      if (!rules.ok) return rules
+      if (manualNeedsSecondApproval(withdrawal, actor.limits.approve, rules.value.secondApprovalFrom)) {
         const { externalId, amount } = withdrawal
         const requested = await approval.request(context, {
           subject: { kind: 'withdrawal', id, label: externalId },
@@ -84,7 +79,7 @@ export function recordManualPayment(module: WithdrawalContext): Command<Input, E
       const booked = await recordPayment(module, context, withdrawal, guardOf(context, withdrawal), paid, actor.id)
       return booked.ok ? ok({ executed: await toWithdrawalResponse(module, tx, booked.value, actor, now) }) : booked
     },
-  })
+  )
 }
 
 const checkAccount = async (

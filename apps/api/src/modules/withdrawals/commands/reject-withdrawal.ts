@@ -1,45 +1,34 @@
 import type { ErrorCode } from '@backoffice/contract'
 import { ok, type Result, type WithdrawalId } from '@backoffice/kernel'
-import { adminCommand, type AdminContext, type Command } from '../../../platform/command/command.ts'
+import type { AdminContext } from '../../../platform/command/command.ts'
 import type { WithdrawalContext } from '../context.ts'
 import { statusAt } from '../domain/withdrawal.ts'
 import { conflictRefusal, toWithdrawalResponse, type WithdrawalResponse } from '../withdrawal-response.ts'
 import type { WithdrawalRecord } from '../withdrawals.repo.ts'
 import {
-  actionCommand,
   announceWithdrawal,
   finishWithdrawal,
   guardOf,
-  lockForAction,
   notifyFirstApprover,
+  withdrawalAction,
 } from './withdrawal-command.ts'
 
 type Input = { readonly id: WithdrawalId; readonly reason: string }
 
 /** Rejects a withdrawal with a reason; its money is the member's again in the same transaction. */
-export const rejectWithdrawal = (module: WithdrawalContext): Command<Input, WithdrawalResponse> =>
-  adminCommand({
-    ...actionCommand('reject'),
-    async run(context, { id, ...input }) {
-      const locked = await lockForAction(module, context, 'reject', id)
-      if (!locked.ok) return locked
-      const withdrawal = locked.value
-      const reason = input.reason.trim()
-      if (statusAt(withdrawal, context.now) === 'awaiting-second')
-        await notifyFirstApprover(context, withdrawal, { kind: 'withdrawal.second-rejected', reason })
-      return returnHold(module, context, withdrawal, 'rejected', reason)
-    },
+export const rejectWithdrawal = (module: WithdrawalContext) =>
+  withdrawalAction(module, 'reject', async (context, withdrawal, input: Input) => {
+    const reason = input.reason.trim()
+    if (statusAt(withdrawal, context.now) === 'awaiting-second')
+      await notifyFirstApprover(context, withdrawal, { kind: 'withdrawal.second-rejected', reason })
+    return returnHold(module, context, withdrawal, 'rejected', reason)
   })
 
 /** Refunds held money; only after its payout has definitely failed. */
-export const refundWithdrawal = (module: WithdrawalContext): Command<Input, WithdrawalResponse> =>
-  adminCommand({
-    ...actionCommand('refund'),
-    async run(context, { id, reason }) {
-      const locked = await lockForAction(module, context, 'refund', id)
-      return locked.ok ? returnHold(module, context, locked.value, 'refunded', reason.trim()) : locked
-    },
-  })
+export const refundWithdrawal = (module: WithdrawalContext) =>
+  withdrawalAction(module, 'refund', (context, withdrawal, { reason }: Input) =>
+    returnHold(module, context, withdrawal, 'refunded', reason.trim()),
+  )
 
 async function returnHold(
   module: WithdrawalContext,

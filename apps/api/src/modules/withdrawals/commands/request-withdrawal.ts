@@ -14,7 +14,7 @@ import {
   unlockExternalId,
 } from '../requests.repo.ts'
 import type { WithdrawalContext } from '../context.ts'
-import { readRules } from '../settings.repo.ts'
+import { readSettings } from '../settings.repo.ts'
 import { announceWithdrawal } from './withdrawal-command.ts'
 import { APPROVE_AUTOMATICALLY } from './approve-automatically.ts'
 
@@ -45,7 +45,7 @@ async function request(
   if (known !== undefined) return toRepeatedResult(context, known, sent)
   const refusal = refusalOf(member, 'withdraw')
   if (refusal !== null) return refuse(refusal)
-  const { openRequestsPerMember, auto } = await readRules(tx)
+  const { openRequestsPerMember, auto } = await readSettings(tx)
   if (openRequestsPerMember !== null && (await countOpen(tx, member.id)) >= openRequestsPerMember)
     return refuse('OPEN_REQUEST_LIMIT', { limit: openRequestsPerMember })
   const id = newId<WithdrawalId>(now.getTime())

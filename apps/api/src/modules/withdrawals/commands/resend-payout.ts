@@ -1,17 +1,14 @@
 import { systemReason } from '@backoffice/contract/system-reasons'
 import { newId, ok, refuse, type WithdrawalId } from '@backoffice/kernel'
-import { adminCommand, command, type Command } from '../../../platform/command/command.ts'
+import { command, type Command } from '../../../platform/command/command.ts'
 import type { WithdrawalContext } from '../context.ts'
 import { JOB_GRACE, SEND_PAYOUT } from '../domain/payout.ts'
-import { readRules } from '../settings.repo.ts'
-import type { WithdrawalResponse } from '../withdrawal-response.ts'
 import {
-  actionCommand,
   announceWithdrawal,
   assertNotBlocked,
-  lockForAction,
   planPayout,
   saveTransition,
+  withdrawalAction,
 } from './withdrawal-command.ts'
 
 /**
@@ -59,17 +56,11 @@ export async function resendPayout(module: WithdrawalContext, reference: string)
  * Pays again under a new reference, only after the last payout failed permanently, and to a member who can still
  * withdraw; for one who was closed or blocked since, the alternatives are refund and manual payment.
  */
-export const retryPayout = (module: WithdrawalContext): Command<{ readonly id: WithdrawalId }, WithdrawalResponse> =>
-  adminCommand({
-    ...actionCommand('retry'),
-    async run(context, { id }) {
-      const locked = await lockForAction(module, context, 'retry', id)
-      if (!locked.ok) return locked
-      const withdrawal = locked.value
-      if (!module.fairpay.isConfigured) return refuse('STATE_CONFLICT', { status: 'failed', by: null, at: context.now })
-      const open = await assertNotBlocked(module, context, await readRules(context.tx), withdrawal, 'retry')
-      if (!open.ok) return open
-      const change = { status: 'paying', ...(await planPayout(module, context, withdrawal)) } as const
-      return saveTransition(module, context, withdrawal, change, 'paying')
-    },
+export const retryPayout = (module: WithdrawalContext) =>
+  withdrawalAction(module, 'retry', async (context, withdrawal, _input: { readonly id: WithdrawalId }) => {
+    if (!module.fairpay.isConfigured) return refuse('STATE_CONFLICT', { status: 'failed', by: null, at: context.now })
+    const rules = await assertNotBlocked(module, context, withdrawal, 'retry')
+    if (!rules.ok) return rules
+    const change = { status: 'paying', ...(await planPayout(module, context, withdrawal)) } as const
+    return saveTransition(module, context, withdrawal, change, 'paying')
   })

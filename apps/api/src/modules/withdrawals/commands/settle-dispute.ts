@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@backoffice/contract'
 import { type ApprovalId, ok, refuse, type Result, type Satang, type WithdrawalId } from '@backoffice/kernel'
 import { z } from 'zod'
-import { adminCommand, type Command, type CommandContext } from '../../../platform/command/command.ts'
+import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { storedId } from '../../approvals/index.ts'
 import type { WithdrawalContext } from '../context.ts'
 import { statusAt, type Withdrawal } from '../domain/withdrawal.ts'
 import { conflictRefusal } from '../withdrawal-response.ts'
-import { actionCommand, announceWithdrawal, finishWithdrawal, lockForAction } from './withdrawal-command.ts'
+import { announceWithdrawal, finishWithdrawal, withdrawalAction } from './withdrawal-command.ts'
 
 const payload = z.object({
   outcome: z.enum(['paid', 'refund']),
@@ -50,12 +50,10 @@ export function settleDispute(module: WithdrawalContext): Command<Input, { reado
       return ok({ before: { status: 'failed' }, after: { status, outcome, reference: reference ?? null } })
     },
   })
-  return adminCommand({
-    ...actionCommand('settle-dispute'),
-    async run(context, { id, outcome, reference, ...input }) {
-      const locked = await lockForAction(module, context, 'settle-dispute', id)
-      if (!locked.ok) return locked
-      const withdrawal = locked.value
+  return withdrawalAction(
+    module,
+    'settle-dispute',
+    async (context, withdrawal, { id, outcome, reference, ...input }) => {
       const { externalId, amount } = withdrawal
       const reason = input.reason.trim()
       const requested = await approval.request(context, {
@@ -68,7 +66,7 @@ export function settleDispute(module: WithdrawalContext): Command<Input, { reado
       if (requested.ok) announceWithdrawal(context, 'second-person-asked', id)
       return requested
     },
-  })
+  )
 }
 
 type PaidPayout = { readonly reference: string; readonly fee: Satang | null }

@@ -1,7 +1,12 @@
 import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import type { WithdrawalAction } from '@backoffice/contract/withdrawals/forms'
 import { businessDayOf, ok, refuse, type AdminId, type Result, type WithdrawalId } from '@backoffice/kernel'
-import type { AdminContext, CommandContext } from '../../../platform/command/command.ts'
+import {
+  adminCommand,
+  type AdminContext,
+  type Command,
+  type CommandContext,
+} from '../../../platform/command/command.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import { othersHold } from '../../approvers/index.ts'
 import { insertNotification } from '../../notifications/index.ts'
@@ -20,21 +25,38 @@ import {
   type Withdrawal,
 } from '../domain/withdrawal.ts'
 import { rolesLifting, showBlockers } from '../review.ts'
+import { readSettings } from '../settings.repo.ts'
 import { conflictRefusal, toWithdrawalResponse, type WithdrawalResponse } from '../withdrawal-response.ts'
 import type { Change, FinishedWithdrawal, Guard, WithdrawalRecord } from '../withdrawals.repo.ts'
+
+type Input = { readonly id: WithdrawalId }
 
 /** What the command of an admin's action on one withdrawal is called, and who may run it. */
 export const actionCommand = (action: WithdrawalAction | 'note') => ({
   name: `withdrawal.${action}`,
   permission: permissionOf(`withdrawals.${action}`),
-  object: ({ id }: { readonly id: WithdrawalId }) => ({ kind: 'withdrawal', id }),
+  object: ({ id }: Input) => ({ kind: 'withdrawal', id }),
 })
+
+/** The command of an admin's action on one withdrawal, which is locked and may be acted on when `act` runs. */
+export const withdrawalAction = <I extends Input, T = WithdrawalResponse>(
+  module: WithdrawalContext,
+  action: WithdrawalAction,
+  act: (context: AdminContext, withdrawal: WithdrawalRecord, input: I) => Promise<Result<T, ErrorCode>>,
+): Command<I, T> =>
+  adminCommand({
+    ...actionCommand(action),
+    async run(context, input) {
+      const locked = await lockForAction(module, context, action, input.id)
+      return locked.ok ? act(context, locked.value, input) : locked
+    },
+  })
 
 /**
  * Locks a withdrawal for an admin's action, which must be allowed in its status under the lock. A conflict reports the
  * present status, who changed it and when.
  */
-export async function lockForAction(
+async function lockForAction(
   module: WithdrawalContext,
   { tx, now, actor, audit }: AdminContext,
   action: WithdrawalAction,
@@ -65,23 +87,23 @@ export async function findBlockers(
 }
 
 /**
- * Refuses an action with its blockers. The member is locked first, so that two concurrent approvals cannot both be the
- * last one within the daily limit.
+ * The rules in force, or the refusal of an action with its blockers. The member is locked first, so that two concurrent
+ * approvals cannot both be the last one within the daily limit.
  */
 export async function assertNotBlocked(
   module: WithdrawalContext,
   { tx, now }: CommandContext,
-  rules: WithdrawalRules,
   withdrawal: Withdrawal,
   action: WithdrawalAction,
-): Promise<Result<true, 'BLOCKED'>> {
+): Promise<Result<WithdrawalRules, 'BLOCKED'>> {
+  const rules = await readSettings(tx)
   const status = statusAt(withdrawal, now)
-  if (!isChecked(action, status)) return ok(true)
+  if (!isChecked(action, status)) return ok(rules)
   await module.members.getForUpdate(tx, withdrawal.memberId)
   const blockers = await findBlockers(module, tx, rules, withdrawal)
   const refusing = blockers.filter(each => refusesAction(each, action, status))
   return refusing.length === 0
-    ? ok(true)
+    ? ok(rules)
     : refuse('BLOCKED', { blockers: showBlockers(refusing, await rolesLifting(tx, refusing)) })
 }
 
