@@ -23,6 +23,12 @@ export function byClock<const S extends string>(
       if (endsAt !== null && endsAt <= now) return after
       return (startsAt === null ? openStart === 'within' : startsAt <= now) ? within : before
     },
+    /** The next instant after now at which one of these starts or ends. */
+    nextOf: (periods: readonly Period[], now: Date): Date | null =>
+      periods
+        .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
+        .filter(at => at !== null && at > now)
+        .reduce((next, at) => (next === null || (at !== null && at < next) ? at : next), null),
     /** Whether a row of the table `as` has one of these. */
     isOneOf: (statuses: readonly S[], now: Date): Sql =>
       anyOf([...new Set(statuses)].map(status => conditionOf(status, now))),

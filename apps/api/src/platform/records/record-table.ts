@@ -75,19 +75,27 @@ export function recordTable<const R extends RecordOf>(of: R, { table, as, where,
     toRow: (row: StoredOf<R>) => row,
   })
   /** The first record under a condition on the table. */
-  async function findWhere(reader: Reader, condition: Sql): Promise<StoredOf<R> | undefined> {
+  const findWhere = async (reader: Reader, condition: Sql): Promise<StoredOf<R> | undefined> =>
+    (await listWhere(reader, condition, 1))[0]
+  /** The oldest records under a condition on the table. */
+  async function listWhere(reader: Reader, condition: Sql, limit = 100): Promise<StoredOf<R>[]> {
     const { rows } = await sql<StoredOf<R>>`
-      select ${selected} from ${sql.table(table)} ${sql.ref(as)} ${joins} where ${condition} limit 1`.execute(reader)
-    return rows[0]
+      select ${selected} from ${sql.table(table)} ${sql.ref(as)} ${joins} where ${condition}
+        order by ${alias('created_at')}, ${alias('id')} limit ${limit}`.execute(reader)
+    return rows
   }
   const find = (reader: Reader, id: string) => findWhere(reader, sql`${alias('id')} = ${id}::uuid`)
   return {
     list,
     find,
     findWhere,
+    listWhere,
     /** The status by the clock, of a noun with a period. */
     statusOf: (record: StoredOf<R>, now: Date) =>
       status?.of(record as unknown as Parameters<typeof status.of>[0], now) as StatusesOf<R>[number],
+    /** When the next of these starts or ends by the clock. */
+    nextChange: (records: readonly StoredOf<R>[], now: Date): Date | null =>
+      status?.nextOf(records as unknown as Parameters<typeof status.nextOf>[0], now) ?? null,
     async lock(tx: Tx, id: string): Promise<StoredOf<R> | undefined> {
       await sql`select from ${sql.table(table)} where id = ${id}::uuid for update`.execute(tx)
       return find(tx, id)

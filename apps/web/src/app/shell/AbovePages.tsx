@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { loadScreenWords } from '../../i18n/i18n.ts'
 import { abovePages } from '../screens.ts'
+import css from './shell.module.css'
 
 const parts = abovePages.map(({ page, words }) =>
   lazy(() =>
@@ -12,9 +13,12 @@ const parts = abovePages.map(({ page, words }) =>
 )
 
 /** What is shown above every page. A part that cannot be loaded is left out until the page is loaded again. */
-export const AbovePages = () =>
-  parts.map((Part, at) => (
-    <Suspense key={at} fallback={null}>
-      <Part />
-    </Suspense>
-  ))
+export const AbovePages = () => (
+  <div className={css.above}>
+    {parts.map((Part, at) => (
+      <Suspense key={at} fallback={null}>
+        <Part />
+      </Suspense>
+    ))}
+  </div>
+)
