@@ -56,5 +56,8 @@ export const lists = {
 ${resources.map(({ name }) => `  [${name}.name]: ${name},`).join('\n')}
 ${records.map(({ name }) => `  [${name}.list.name]: ${name}.list,`).join('\n')}
 }
+
+/** All declared nouns. */
+export const records = [${records.map(({ name }) => name).join(', ')}]
 `
 }

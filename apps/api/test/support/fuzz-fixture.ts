@@ -1,9 +1,11 @@
+import { records } from '@backoffice/contract/generated/lists'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../src/app.ts'
 import { createLog } from '../../src/platform/log/log.ts'
 import { firstWheel, storedWheel } from '../../src/modules/wheel/documents.ts'
 import { baht, type TestBankAccount, type TestMember } from './builders.ts'
 import type { TestDatabase } from './database.ts'
+import { addDeclared } from './declared-form.ts'
 import { createDepositFixture, type DepositFixture } from './deposit-fixture.ts'
 import type { Known } from './hostile.ts'
 import { PATIENT_NODE } from './patient-database.ts'
@@ -88,7 +90,9 @@ export async function createFuzzFixture(database: TestDatabase) {
     /** Existing values for a call of an operation: its `{id}` belongs to the noun of its path. */
     knownFor: (path: string): Known => {
       const nouns = NOUN_OF_PATH.find(([start]) => path.startsWith(start))?.[1] ?? []
-      return { texts: [...known.texts, spare], fields: { ...known.fields, id: nouns.flatMap(noun => set.ids[noun]) } }
+      const declared = records.flatMap(of => (path.startsWith(`${of.path}/`) ? (set.declared.get(of.noun) ?? []) : []))
+      const id = [...nouns.flatMap(noun => set.ids[noun]), ...declared]
+      return { texts: [...known.texts, spare], fields: { ...known.fields, id } }
     },
     close: async (): Promise<void> => {
       await app.stop()
@@ -148,7 +152,7 @@ async function furnish(fixture: DepositFixture) {
   await addPromotions(owner, set)
   await fixture.memberCommands.scanDuplicates()
   await collect(fixture, ids)
-  return set
+  return { ...set, declared: await addDeclared(owner) }
 }
 
 type Begun = {

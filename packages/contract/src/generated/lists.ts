@@ -84,3 +84,6 @@ export const lists = {
   [memberWithdrawals.name]: memberWithdrawals,
   [campaigns.list.name]: campaigns.list,
 }
+
+/** All declared nouns. */
+export const records = [campaigns]
