@@ -21,12 +21,12 @@ describe('what a database cannot store is refused with its field', () => {
       maker.post('/bank/statement-mappings', { name: 'm', accountId: null, mapping: { ...CSV_MAPPING, ...more } })
     expect((await mapping({ nameColumn: text })).body).toMatchObject({
       code: 'VALIDATION',
-      fields: { 'mapping.nameColumn': expect.any(String) },
+      fields: { 'mapping.nameColumn': { code: expect.any(String) } },
     })
     const typed = { kind: 'typed', amountColumn: 'a', typeColumn: 't', inWords: [text], outWords: ['x'] }
     expect((await mapping({ amount: typed })).body).toMatchObject({
       code: 'VALIDATION',
-      fields: { 'mapping.amount.inWords.0': expect.any(String) },
+      fields: { 'mapping.amount.inWords.0': { code: expect.any(String) } },
     })
   })
 
@@ -51,12 +51,12 @@ describe('what a database cannot store is refused with its field', () => {
           purpose: 'both',
         })
       ).body,
-    ).toMatchObject({ code: 'VALIDATION', fields: { accountNo: expect.any(String) } })
+    ).toMatchObject({ code: 'VALIDATION', fields: { accountNo: { code: expect.any(String) } } })
     const member = await fixture.member(0n as never)
     for (const field of ['phone', 'tmnPhone', 'accountNo'])
       expect(
         (await owner.edit('PATCH', `/members/${member.id}`, 1, { [field]: text, reason: 'x' })).body,
-      ).toMatchObject({ code: 'VALIDATION', fields: { [field]: expect.any(String) } })
+      ).toMatchObject({ code: 'VALIDATION', fields: { [field]: { code: expect.any(String) } } })
   })
 })
 
@@ -113,7 +113,10 @@ test('an internal transfer is dated within a year', async ({ fixture }) => {
     '2026-07-12T06:00:00Z',
     '9999-12-31T23:59:59Z',
   ])
-    expect((await move(at)).body, at).toMatchObject({ code: 'VALIDATION', fields: { occurredAt: expect.any(String) } })
+    expect((await move(at)).body, at).toMatchObject({
+      code: 'VALIDATION',
+      fields: { occurredAt: { code: expect.any(String) } },
+    })
   expect((await move('2026-07-11T17:00:00Z')).status).toBe(200)
 })
 

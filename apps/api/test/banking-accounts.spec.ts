@@ -96,12 +96,12 @@ describe('a new account', () => {
     const requested = await owner.post('/bank/accounts', SCB)
     expect((await second.post('/bank/accounts', SCB)).body).toMatchObject({
       code: 'STATE_CONFLICT',
-      fields: { accountNo: expect.any(String) },
+      fields: { accountNo: { code: expect.any(String) } },
     })
     await fixture.agree(second, requested)
     expect((await owner.post('/bank/accounts', SCB)).body).toMatchObject({
       code: 'STATE_CONFLICT',
-      fields: { accountNo: 'this account is already registered' },
+      fields: { accountNo: { code: 'ACCOUNT_REGISTERED' } },
     })
   })
 })

@@ -70,7 +70,7 @@ describe('the settings of a channel', () => {
     })
     expect(
       (await owner.edit('PUT', '/setting/scb', 2, { ...OPEN, minDeposit: 20, maxDeposit: 10 })).body,
-    ).toMatchObject({ code: 'VALIDATION', fields: { maxDeposit: expect.any(String) } })
+    ).toMatchObject({ code: 'VALIDATION', fields: { maxDeposit: { code: expect.any(String) } } })
     for (const channel of ['tmn', 'gsb'])
       expect((await auditor.get<Setting>(`/setting/${channel}`)).body.data).toMatchObject({
         channel,

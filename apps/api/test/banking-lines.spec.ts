@@ -147,7 +147,7 @@ describe('an uncategorized line', () => {
       maker.post<ShownLine>(`/bank/transactions/${line.transactionId}/explain`, { reason: 'as the bank says', ...body })
     expect((await explain(interest, { kind: 'fee' })).body).toMatchObject({
       code: 'VALIDATION',
-      fields: { kind: expect.any(String) },
+      fields: { kind: { code: expect.any(String) } },
     })
     expect((await explain(fee, { kind: 'fee' })).body.data).toMatchObject({
       linked: { kind: 'fee', status: null },

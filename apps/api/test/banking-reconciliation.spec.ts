@@ -276,7 +276,7 @@ describe('closing a day', () => {
     const checker = await fixture.admin('finance-checker', { name: 'Closer' })
     expect((await checker.post(url(account), { bankBalance: 84 })).body).toMatchObject({
       code: 'VALIDATION',
-      fields: { note: expect.any(String) },
+      fields: { note: { code: expect.any(String) } },
     })
     // The fee that is not posted accounts for 15 of 100 − 85.
     const closed = await checker.post<Day>(url(account), { bankBalance: 85 })

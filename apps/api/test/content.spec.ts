@@ -145,12 +145,12 @@ describe('what is published', () => {
     const created = await calls.create()
     expect((await calls.publish(created)).body).toMatchObject({
       code: 'VALIDATION',
-      fields: { picture: 'is required to publish' },
+      fields: { picture: { code: 'REQUIRED' } },
     })
     const endsAt = calls.later(HOUR)
     const saved = (await calls.change(created, { picture: await calls.upload(), endsAt })).body.data
     await calls.advance(HOUR)
-    expect((await calls.publish(saved)).body).toMatchObject({ fields: { endsAt: 'must be in the future' } })
+    expect((await calls.publish(saved)).body).toMatchObject({ fields: { endsAt: { code: 'IN_PAST' } } })
     const mended = (await calls.change(saved, { endsAt: null })).body.data
     const published = await calls.publish(mended)
     expect(published.status).toBe(200)
@@ -176,11 +176,11 @@ describe('what is published', () => {
     const [created, poster] = [await banners.create(), await popups.upload()]
     for (const field of ['picture', 'mobilePicture']) {
       const { status, body } = await banners.change(created, { [field]: poster })
-      expect([status, body.fields]).toEqual([400, { [field]: 'is not an uploaded picture. Upload it again' }])
+      expect([status, body.fields]).toEqual([400, { [field]: { code: 'PICTURE_GONE' } }])
     }
     const wide = await banners.upload()
     expect((await banners.change(created, { picture: wide, mobilePicture: wide })).body.fields).toEqual({
-      mobilePicture: 'is not an uploaded picture. Upload it again',
+      mobilePicture: { code: 'PICTURE_GONE' },
     })
     expect((await banners.change(created, { picture: wide })).status).toBe(200)
   })
@@ -214,7 +214,7 @@ describe('what is published', () => {
     })
     expect(restored.body.data.pictures[file]).toBeDefined()
     expect((await calls.restore(restored.body.data, 7)).body.code).toBe('STATE_CONFLICT')
-    expect((await calls.restore(restored.body.data, 99)).body.fields).toEqual({ version: 'is not a version of it' })
+    expect((await calls.restore(restored.body.data, 99)).body.fields).toEqual({ version: { code: 'NOT_FOUND' } })
     const versions = await calls.versions(first.id)
     expect(versions.map(({ version, publishedAt }) => [version, publishedAt !== null])).toEqual([
       [7, true],
@@ -333,7 +333,7 @@ describe('the order', () => {
       rows.filter(({ position }) => position !== null).map((_, index) => index + 1),
     )
     expect((await calls.move(a, b)).body.data).toMatchObject({ version: 1 })
-    expect((await calls.move(a, newId())).body.fields).toEqual({ after: 'is not a popup of the list' })
+    expect((await calls.move(a, newId())).body.fields).toEqual({ after: { code: 'NOT_FOUND' } })
     expect((await calls.move(newId(), a)).status).toBe(404)
   })
 

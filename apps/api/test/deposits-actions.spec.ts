@@ -135,7 +135,7 @@ describe('an unmatched deposit', () => {
     const id = await fixture.unmatched(own)
     expect(await move(admin, 'match', id, { memberId: '0190f5d2-0000-7000-8000-000000000001' })).toMatchObject({
       status: 400,
-      body: { code: 'VALIDATION', fields: { memberId: 'no such member' } },
+      body: { code: 'VALIDATION', fields: { memberId: { code: 'MEMBER_UNKNOWN' } } },
     })
     expect(
       await move(admin, 'match', id, { memberId: (await fixture.member(ZERO, { status: 'closed' })).id }),
@@ -167,7 +167,7 @@ describe('an unmatched deposit', () => {
     ] as const) {
       expect(await move(admin, what, id, body)).toMatchObject({
         status: 400,
-        body: { code: 'VALIDATION', fields: { [field]: expect.any(String) } },
+        body: { code: 'VALIDATION', fields: { [field]: { code: expect.any(String) } } },
       })
     }
     expect((await fixture.deposit(id)).version).toBe(1)

@@ -89,7 +89,7 @@ describe('a match that the sender’s data contradicts', () => {
     const id = await fixture.unmatched(own, { counterparty: { name: 'ทิพวรรณ ชู***' } })
     expect(await match(admin, id, member.id, ['phone'])).toMatchObject({
       status: 400,
-      body: { fields: { 'confirmContradictions.0': expect.any(String) } },
+      body: { fields: { 'confirmContradictions.0': { code: expect.any(String) } } },
     })
     expect((await match(admin, id, member.id)).body.data).toMatchObject({
       status: 'matched',

@@ -200,7 +200,7 @@ describe('a manual deposit', () => {
     for (const [input, field] of wrong)
       expect(await enter(admin, member, own, input), field).toMatchObject({
         status: 400,
-        body: { code: 'VALIDATION', fields: { [field]: expect.any(String) } },
+        body: { code: 'VALIDATION', fields: { [field]: { code: expect.any(String) } } },
       })
     expect(await enter(await fixture.admin('support'), member, own)).toMatchObject({ status: 403 })
     expect([await fixture.cash(member), await fixture.rows()]).toEqual([ZERO, []])
@@ -226,7 +226,7 @@ describe('a manual deposit', () => {
     })
     expect(await enter(admin, member, own, { amount: 301, slipId: body.data.slipId })).toMatchObject({
       status: 400,
-      body: { fields: { slipId: expect.any(String) } },
+      body: { fields: { slipId: { code: expect.any(String) } } },
     })
     expect(await fixture.cash(member)).toBe(baht(300))
   })

@@ -271,7 +271,7 @@ describe('a job', () => {
     const { calls: owner } = await signIn(fixture)
     expect(await request(owner, { amountTo: '1.005' })).toMatchObject({
       status: 400,
-      body: { fields: { 'query.amountTo': expect.any(String) } },
+      body: { fields: { 'query.amountTo': { code: expect.any(String) } } },
     })
     expect(await request(owner, {}, { columns: ['secret'] })).toMatchObject({ status: 400 })
     expect(await request(owner, {}, { format: 'pdf' })).toMatchObject({ status: 400 })

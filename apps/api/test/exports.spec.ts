@@ -151,7 +151,7 @@ describe('an exported list', () => {
     ])
     expect(
       await owner.call('POST', '/exports', { list: 'withdrawals.list', query: {}, locale: 'en', columns: ['secret'] }),
-    ).toMatchObject({ status: 400, body: { fields: { columns: expect.any(String) } } })
+    ).toMatchObject({ status: 400, body: { fields: { columns: { code: expect.any(String) } } } })
   })
 
   test('masks what its reader may not see, like the list', async ({ stage: { fixture } }) => {

@@ -226,15 +226,15 @@ describe('a win', () => {
     await table(fixture, member).bet({ transactionId, amount: 10 })
     expect(await table(fixture, member).settle({ transactionId, amount: 9, win: 5 })).toMatchObject({
       status: 400,
-      body: { fields: { 'data.amount': expect.any(String) } },
+      body: { fields: { 'data.amount': { code: expect.any(String) } } },
     })
     expect(await table(fixture, other).settle({ transactionId, amount: 10, win: 5 })).toMatchObject({
       status: 400,
-      body: { fields: { 'data.username': expect.any(String) } },
+      body: { fields: { 'data.username': { code: expect.any(String) } } },
     })
     expect(await table(fixture, member).settle({ transactionId, amount: 10, win: -5 })).toMatchObject({
       status: 400,
-      body: { fields: { 'data.win': expect.any(String) } },
+      body: { fields: { 'data.win': { code: expect.any(String) } } },
     })
     expect(await wallet(fixture, member)).toEqual([0, 0, 0])
   })

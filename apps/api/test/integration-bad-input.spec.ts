@@ -309,7 +309,7 @@ describe('an amount', () => {
       const reply = await fixture.send(fixture.event('bank.transaction', line))
       expect(reply).toMatchObject({
         status: 400,
-        body: { code: 'VALIDATION', fields: { 'data.amount': expect.any(String) } },
+        body: { code: 'VALIDATION', fields: { 'data.amount': { code: expect.any(String) } } },
       })
       expect(await countOf(fixture)).toEqual(before)
     }

@@ -111,7 +111,7 @@ describe('a saved view', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400])
     expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({
       code: 'VALIDATION',
-      fields: { name: 'is already in use' },
+      fields: { name: { code: 'TAKEN' } },
     })
   })
 

@@ -222,13 +222,13 @@ describe('a list', () => {
     ]) {
       expect(await admin.get(`${LIST}?limit=2&${query}`), query).toMatchObject({
         status: 400,
-        body: { code: 'VALIDATION', fields: { cursor: expect.any(String) } },
+        body: { code: 'VALIDATION', fields: { cursor: { code: expect.any(String) } } },
       })
     }
     expect(await admin.get(`${REQUESTS}?cursor=${meta.nextCursor}`)).toMatchObject({ status: 400 })
     expect(await admin.get(`${LIST}?from=yesterday`)).toMatchObject({
       status: 400,
-      body: { fields: { from: expect.any(String) } },
+      body: { fields: { from: { code: expect.any(String) } } },
     })
     for (const query of [
       'limit=0',

@@ -87,7 +87,7 @@ describe('an adjustment', () => {
     const member = await fixture.member(baht(10))
     expect(await maker.post(`/members/${member.id}/adjust`, { amount, reason: 'x' })).toMatchObject({
       status: 400,
-      body: { code: 'VALIDATION', fields: { amount: expect.any(String) } },
+      body: { code: 'VALIDATION', fields: { amount: { code: expect.any(String) } } },
     })
     expect((await maker.post(`/members/${member.id}/adjust`, { amount: 1, reason: ' ' })).status).toBe(400)
   })

@@ -91,23 +91,23 @@ describe('an edit', () => {
       admin.edit('PATCH', `/members/${of.id}`, version, { ...body, reason: 'x' })
     expect(await edit({ phone: other.phone })).toMatchObject({
       status: 422,
-      body: { code: 'DUPLICATE_PHONE', fields: { phone: expect.any(String) } },
+      body: { code: 'DUPLICATE_PHONE', fields: { phone: { code: expect.any(String) } } },
     })
     expect(await edit({ accountNo: other.accountNo })).toMatchObject({
       status: 422,
-      body: { code: 'DUPLICATE_BANK_ACCOUNT', fields: { accountNo: expect.any(String) } },
+      body: { code: 'DUPLICATE_BANK_ACCOUNT', fields: { accountNo: { code: expect.any(String) } } },
     })
     expect(await edit({ phone: '12345' })).toMatchObject({
       status: 400,
-      body: { fields: { phone: expect.any(String) } },
+      body: { fields: { phone: { code: expect.any(String) } } },
     })
     expect(await edit({ bankCode: '999' })).toMatchObject({
       status: 422,
-      body: { code: 'UNKNOWN_BANK', fields: { bankCode: expect.any(String) } },
+      body: { code: 'UNKNOWN_BANK', fields: { bankCode: { code: expect.any(String) } } },
     })
     expect(await edit({ bankCode: 'TMN' })).toMatchObject({
       status: 400,
-      body: { fields: { accountNo: expect.any(String) } },
+      body: { fields: { accountNo: { code: expect.any(String) } } },
     })
     for (let round = 0; round < 5; round++) {
       const phone = `08700000${String(round).padStart(2, '0')}`
@@ -120,7 +120,7 @@ describe('an edit', () => {
       expect(statuses(both)).toEqual([200, 422])
       expect(both.find(({ status }) => status === 422)?.body).toMatchObject({
         code: 'DUPLICATE_PHONE',
-        fields: { phone: expect.any(String) },
+        fields: { phone: { code: expect.any(String) } },
       })
     }
   })
@@ -141,7 +141,7 @@ describe('an edit', () => {
     ]) {
       expect(await support.edit('PATCH', `/members/${member.id}`, version, { ...field, reason: 'x' })).toMatchObject({
         status: 403,
-        body: { code: 'FORBIDDEN', fields: { [Object.keys(field)[0] ?? '']: expect.any(String) } },
+        body: { code: 'FORBIDDEN', fields: { [Object.keys(field)[0] ?? '']: { code: expect.any(String) } } },
       })
     }
     expect(

@@ -195,7 +195,7 @@ describe('a password reset', () => {
     expect(await reset()).toMatchObject({ status: 409, body: { code: 'NO_PLAYER_SITE' } })
     expect((await admin.get<Profile>(`/usersystem/${member.id}`)).body.data.can).not.toContain('reset-password')
     await withPlayerSite(fixture, async () => {
-      expect(await reset({})).toMatchObject({ status: 400, body: { fields: { reason: expect.any(String) } } })
+      expect(await reset({})).toMatchObject({ status: 400, body: { fields: { reason: { code: expect.any(String) } } } })
       expect((await admin.post(`/members/${member.id}/status`, { status: 'closed', reason: 'x' })).status).toBe(200)
       expect(await reset()).toMatchObject({ status: 422, body: { code: 'MEMBER_CLOSED' } })
       expect((await admin.get<Profile>(`/usersystem/${member.id}`)).body.data.can).not.toContain('reset-password')

@@ -28,7 +28,7 @@ test('a manual payment is not approved from an account that was retired since th
   expect([requested.status, ended.status, (await fixture.agree(first, ended)).status]).toEqual([202, 202, 200])
   expect(await fixture.agree(second, requested)).toMatchObject({
     status: 400,
-    body: { code: 'VALIDATION', fields: { bankAccountId: expect.any(String) } },
+    body: { code: 'VALIDATION', fields: { bankAccountId: { code: expect.any(String) } } },
   })
   expect([(await fixture.row(id)).status, await fixture.books(account)]).toEqual(['claimed', 0n])
   expect(await fixture.verify()).toEqual([])
@@ -50,7 +50,7 @@ test('a total beyond the ledger’s range is refused without effect, and can be 
   await full?.()
   expect(await maker.post(`/members/${member.id}/adjust`, { amount: 5, reason: 'too much' })).toMatchObject({
     status: 400,
-    body: { code: 'VALIDATION', fields: { amount: expect.any(String) } },
+    body: { code: 'VALIDATION', fields: { amount: { code: expect.any(String) } } },
   })
   const line = {
     account: { bankCode: account.bankCode, accountNo: account.accountNo },

@@ -155,7 +155,7 @@ test('a masked kind is neither edited nor added; a reveal shows it for an audite
   expect(profile.can).toContain('reveal')
   expect(
     await phones.edit('PATCH', path, profile.version, { phone: '0811563445', accountNo: '1', reason: 'x' }),
-  ).toMatchObject({ status: 403, body: { fields: { accountNo: expect.any(String) } } })
+  ).toMatchObject({ status: 403, body: { fields: { accountNo: { code: expect.any(String) } } } })
   expect(await phones.edit('PATCH', path, profile.version, { phone: '0811563445', reason: 'x' })).toMatchObject({
     status: 200,
   })

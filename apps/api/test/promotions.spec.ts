@@ -121,7 +121,7 @@ describe('a promotion', () => {
     Object.assign(fixture.deps.config, { licenceProfile: 'ukgc' })
     expect(await fixture.owner.post('/promotion', terms({ capMultiple: 5 }))).toMatchObject({
       status: 400,
-      body: { fields: { capMultiple: expect.any(String) } },
+      body: { fields: { capMultiple: { code: expect.any(String) } } },
     })
     expect((await fixture.owner.get('/promotion/options')).body.data).toEqual({ capAllowed: false })
     Object.assign(fixture.deps.config, { licenceProfile: 'neutral' })
@@ -136,9 +136,11 @@ describe('a promotion', () => {
     for (const budget of [1_100, 1_200, 1_299])
       expect(await change({ limits: { budget } })).toMatchObject({
         status: 400,
-        body: { fields: { 'limits.budget': expect.any(String) } },
+        body: { fields: { 'limits.budget': { code: expect.any(String) } } },
       })
-    expect(await change({ startsAt: null })).toMatchObject({ body: { fields: { startsAt: expect.any(String) } } })
+    expect(await change({ startsAt: null })).toMatchObject({
+      body: { fields: { startsAt: { code: expect.any(String) } } },
+    })
     expect(await change({ limits: { budget: 1_300 } })).toMatchObject({
       status: 200,
       body: { data: { budgetLeft: 100 } },
@@ -252,7 +254,7 @@ describe('the simulator', () => {
     for (const someone of [{ memberId: other.id }, {}])
       expect(await simulate({ ...someone, depositId })).toMatchObject({
         status: 400,
-        body: { fields: { depositId: expect.any(String) } },
+        body: { fields: { depositId: { code: expect.any(String) } } },
       })
   })
 

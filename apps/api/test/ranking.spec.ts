@@ -355,7 +355,10 @@ describe('a manual move', () => {
     const move = (tierId: string | null, reason = 'ลูกค้าประจำ') =>
       owner.post<{ heldUntil: string }>(`/ranking/members/${member.id}/move`, { tierId, reason })
     expect((await move(high.id, ' ')).status).toBe(400)
-    expect(await move(UNKNOWN)).toMatchObject({ status: 400, body: { fields: { tierId: expect.any(String) } } })
+    expect(await move(UNKNOWN)).toMatchObject({
+      status: 400,
+      body: { fields: { tierId: { code: expect.any(String) } } },
+    })
     expect((await move(high.id)).body.data).toMatchObject({ tier: { name: 'Tier 2' }, heldUntil: '2026-07-31' })
     expect((await move(high.id)).status).toBe(409)
     expect(await rewardsOf(stage, member)).toEqual([])
@@ -407,7 +410,7 @@ describe('a tier', () => {
     await addTier(stage, 3, 9_000)
     expect(await stage.owner.post('/ranking', { ...tierForm(2, 5_000), ...more })).toMatchObject({
       status: 400,
-      body: { fields: { [field]: expect.any(String) } },
+      body: { fields: { [field]: { code: expect.any(String) } } },
     })
   })
 
@@ -417,7 +420,7 @@ describe('a tier', () => {
     const { fixture } = stage
     const marketer = await fixture.admin('marketing', { adjustLimit: baht(100) })
     const post = async (path: string, body: object) => (await marketer.post(path, body)).body
-    const above = { code: 'VALIDATION', fields: { 'rewards.daily.amount': 'is above your adjustment limit' } }
+    const above = { code: 'VALIDATION', fields: { 'rewards.daily.amount': { code: 'ABOVE_LIMIT' } } }
     expect(await post('/ranking', tierForm(1, 1_000, { daily: credit(100.01) }))).toMatchObject(above)
     expect(
       await post('/ranking', tierForm(1, 1_000, { daily: credit(100), promotion: { kind: 'spin', amount: 500 } })),
@@ -429,7 +432,7 @@ describe('a tier', () => {
     expect(await change(2, 501)).toMatchObject(above)
     const { id } = await fixture.member(baht(0))
     expect(await post(`/ranking/members/${id}/move`, { tierId: high.id, reason: 'VIP' })).toMatchObject({
-      fields: { tierId: 'is above your adjustment limit' },
+      fields: { tierId: { code: 'ABOVE_LIMIT' } },
     })
   })
 

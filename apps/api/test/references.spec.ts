@@ -106,7 +106,7 @@ describe('a feed’s line', () => {
     ])
     expect((await notify(fixture, lineTo(own, member, '\ufdfa'.repeat(40)))).body).toMatchObject({
       code: 'VALIDATION',
-      fields: { 'data.reference': expect.any(String) },
+      fields: { 'data.reference': { code: expect.any(String) } },
     })
   })
 })

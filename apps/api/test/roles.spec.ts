@@ -192,7 +192,12 @@ describe('a change of a role', () => {
     expect(await change(owner, 'support', withKeys('members.pii' as never))).toMatchObject({ status: 400 })
     expect(await change(owner, 'marketing', withKeys('withdrawals.approve'))).toMatchObject({
       status: 400,
-      body: { code: 'VALIDATION', fields: { 'permissions.withdrawals.approve': 'needs withdrawals.read' } },
+      body: {
+        code: 'VALIDATION',
+        fields: {
+          'permissions.withdrawals.approve': { code: 'NEEDS_PERMISSIONS', params: { permissions: 'withdrawals.read' } },
+        },
+      },
     })
   })
 
@@ -236,7 +241,7 @@ describe('a role of the operator’s own', () => {
     expect(await roleOf(owner, 'night-shift')).toMatchObject({ ...form, builtIn: false, can: ['edit', 'delete'] })
     expect(await owner.post('/admins/roles', { ...form, name: 'NIGHT SHIFT' })).toMatchObject({
       status: 400,
-      body: { fields: { name: expect.any(String) } },
+      body: { fields: { name: { code: expect.any(String) } } },
     })
     const holder = await fixture.admin('night-shift')
     expect((await holder.get('/usersystem')).status).toBe(200)

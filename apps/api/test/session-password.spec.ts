@@ -20,7 +20,7 @@ describe('changing one’s password', () => {
     expect((await change('wrong password', NEW)).code).toBe('INVALID_CREDENTIALS')
     expect(await change(PASSWORD, 'password')).toMatchObject({
       code: 'VALIDATION',
-      body: { fields: { password: expect.any(String) } },
+      body: { fields: { password: { code: expect.any(String) } } },
     })
     expect((await change(PASSWORD, PASSWORD)).code).toBe('VALIDATION')
     expect((await change(PASSWORD, NEW)).status).toBe(200)

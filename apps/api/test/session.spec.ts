@@ -43,7 +43,7 @@ describe('a sign-in', () => {
     expect(answer).toMatchObject({
       status: 400,
       code: 'VALIDATION',
-      body: { fields: { username: expect.any(String) } },
+      body: { fields: { username: { code: expect.any(String) } } },
     })
   })
 

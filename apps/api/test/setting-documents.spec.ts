@@ -237,7 +237,7 @@ describe('the logo', () => {
     const { fileId } = await upload(owner, 'banner')
     expect(await set(owner, WEBSITE, 0, { ...website, logo: { fileId, alt: 'A boat' } })).toMatchObject({
       status: 400,
-      body: { code: 'VALIDATION', fields: { logo: 'is not an uploaded picture. Upload it again' } },
+      body: { code: 'VALIDATION', fields: { logo: { code: 'PICTURE_GONE' } } },
     })
   })
 })
@@ -293,7 +293,7 @@ describe('bad input is refused by the field, and nothing changes', () => {
     const document = { [WEBSITE]: website, [LINE]: line, [COUNTDOWN]: countdown }[url]
     expect(await set(owner, url, 0, { ...document, ...change })).toMatchObject({
       status: 400,
-      body: { code: 'VALIDATION', fields: { [field]: expect.any(String) } },
+      body: { code: 'VALIDATION', fields: { [field]: { code: expect.any(String) } } },
     })
     expect(await historyOf(owner, url)).toEqual([])
   })

@@ -190,7 +190,7 @@ describe('a statement file', () => {
       expect([reply.status, reply.body.code]).toEqual([409, 'STATEMENT_CHANGED'])
     expect((await send(account, checked, { previewHash: undefined })).body).toMatchObject({
       code: 'VALIDATION',
-      fields: { previewHash: expect.any(String) },
+      fields: { previewHash: { code: expect.any(String) } },
     })
     expect(await kept(fixture)).toEqual(NOTHING)
     const attempts = await fixture.db
@@ -411,7 +411,7 @@ describe('a saved mapping', () => {
     ).body.data
     expect(
       (await maker.post('/bank/statement-mappings', { name: 'scb', accountId: account.id, mapping: CSV_MAPPING })).body,
-    ).toMatchObject({ code: 'VALIDATION', fields: { name: 'is already in use' } })
+    ).toMatchObject({ code: 'VALIDATION', fields: { name: { code: 'TAKEN' } } })
     expect(
       (
         await maker.post('/bank/statement-mappings', {

@@ -286,7 +286,7 @@ describe('waiving', () => {
     expect((await maker.post(url, { reason: 'x' })).status).toBe(403)
     expect(await admin.post(url, { reason: ' ' })).toMatchObject({
       status: 400,
-      body: { fields: { reason: expect.any(String) } },
+      body: { fields: { reason: { code: expect.any(String) } } },
     })
     const replies = await Promise.all(Array.from({ length: 8 }, () => admin.post(url, { reason: 'x' })))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)

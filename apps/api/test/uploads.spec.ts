@@ -104,7 +104,7 @@ describe('a slip', () => {
       const before = await fixture.db.selectFrom('slips').select('id').execute()
       expect(await maker.call('POST', '/uploads/slips', input(await make(), contentType))).toMatchObject({
         status: 400,
-        body: { code: 'VALIDATION', fields: { base64: expect.any(String) } },
+        body: { code: 'VALIDATION', fields: { base64: { code: expect.any(String) } } },
       })
       expect(await fixture.db.selectFrom('slips').select('id').execute()).toEqual(before)
     },

@@ -206,7 +206,7 @@ describe('a version', () => {
     const draft = await drafted(owner, document => only({ ...hundred, weight: 9_950 })(document))
     expect(await submit(owner, draft)).toMatchObject({
       status: 400,
-      body: { code: 'VALIDATION', fields: { slots: 'weights are 99.50%, 0.50% missing' } },
+      body: { code: 'VALIDATION', fields: { slots: { code: 'WEIGHTS', params: { total: 99.5 } } } },
     })
     expect(await owner.edit('PUT', '/wheel/draft', draft.version - 1, draft.document)).toMatchObject({
       status: 409,

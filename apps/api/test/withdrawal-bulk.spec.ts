@@ -187,7 +187,7 @@ describe('a bulk action', () => {
     )
     expect(await bulk(admin, { move: 'claim', select: { filter: {}, expected: 501 } })).toMatchObject({
       status: 400,
-      body: { fields: { 'select.filter': expect.any(String) } },
+      body: { fields: { 'select.filter': { code: expect.any(String) } } },
     })
     expect(await bulk(admin, { move: 'claim', select: { filter: {}, expected: 500 } })).toMatchObject({
       status: 409,

@@ -207,7 +207,7 @@ describe('a conflicting payout', () => {
     })
     expect(await request(maker, plain, { outcome: 'refund', reason: 'x', reference: 'k' })).toMatchObject({
       status: 400,
-      body: { fields: { reference: expect.any(String) } },
+      body: { fields: { reference: { code: expect.any(String) } } },
     })
     expect((await request(maker, plain, { outcome: 'paid', reason: '' })).status).toBe(400)
     expect((await request(await fixture.admin('risk'), plain, { outcome: 'paid', reason: 'x' })).status).toBe(403)

@@ -155,7 +155,7 @@ describe('the rules', () => {
     const owner = await fixture.admin('owner')
     expect(await set(owner, 1, { ...off, ...change })).toMatchObject({
       status: 400,
-      body: { code: 'VALIDATION', fields: { [field]: expect.any(String) } },
+      body: { code: 'VALIDATION', fields: { [field]: { code: expect.any(String) } } },
     })
     expect(await read(owner)).toMatchObject({ version: 1 })
   })

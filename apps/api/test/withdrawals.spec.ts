@@ -130,7 +130,7 @@ describe('a withdrawal', () => {
     await maker.move('claim', id)
     expect(await maker.move('pay-by-hand', id, { reference: 'SCB-1', bankAccountId: fixture.newId() })).toMatchObject({
       status: 400,
-      body: { fields: { bankAccountId: expect.any(String) } },
+      body: { fields: { bankAccountId: { code: expect.any(String) } } },
     })
     expect(await maker.move('pay-by-hand', id, { reference: ' SCB-1 ', bankAccountId: bank.id })).toMatchObject({
       status: 200,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldErrorCodes } from './field-errors.ts'
 
 /** Every refusal of the API: status, English message (the specification's texts verbatim), and audience. */
 type ErrorEntry = { readonly status: number; readonly message: string; readonly audience: 'person' | 'program' }
@@ -111,14 +112,19 @@ export type ErrorCode = keyof typeof errors
 export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
 
 /**
- * The body of every refusal. `fields` maps field paths to problems; `details` holds actor and time, blockers, or the
+ * The body of every refusal. `fields` maps field paths to {@link FieldError}s; `details` holds actor and time, blockers, or the
  * current row.
  */
+const fieldProblem = z.strictObject({
+  code: z.enum(fieldErrorCodes),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+
 export const errorBody = z.strictObject({
   code: z.enum(errorCodes),
   message: z.string(),
   requestId: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
+  fields: z.record(z.string(), fieldProblem).optional(),
   details: z.record(z.string(), z.unknown()).optional(),
 })
 export type ErrorBody = z.infer<typeof errorBody>

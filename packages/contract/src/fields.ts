@@ -1,11 +1,15 @@
-import type { FieldErrorCode } from './field-errors.ts'
+import type { FieldError, FieldErrorCode } from './field-errors.ts'
 import type { PictureSlot } from './uploads/slots.ts'
 
 // Fields as values, without a schema library, so that the browser takes them too. The API's schemas are made from them
 // (`record-schemas.ts`), and so are the forms of the web (`ui/form/declared`): a rule stands here and nowhere else.
 
 /** A rule of a text, and the error that says it is broken. */
-export type Rule = { readonly is: RegExp | ((text: string) => boolean); readonly error: FieldErrorCode }
+export type Rule = {
+  readonly is: RegExp | ((text: string) => boolean)
+  readonly error: FieldErrorCode
+  readonly params?: FieldError['params']
+}
 export const keeps = ({ is }: Rule, text: string): boolean => (typeof is === 'function' ? is(text) : is.test(text))
 
 /** What a field holds. Text is trimmed; an amount is in baht on the wire and in satang on the server. */

@@ -18,9 +18,8 @@ import {
   withoutInvisible,
 } from '@backoffice/kernel'
 import { z } from 'zod'
+import { wrong } from './field-errors.ts'
 import { MAX_TAG_LENGTH } from './fields.ts'
-
-const HALF = 'must not contain half a character'
 
 /** Contains at least one visible character (not only blanks, zero-width spaces and joiners). */
 const VISIBLE = /[^\s\p{Cf}\p{Cc}]/u
@@ -33,7 +32,7 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 /** Money: baht as a JSON number with at most two decimals on the wire, satang in the server. */
 export const baht = z
   .codec(
-    z.number().refine(isBaht, 'an amount of baht with at most two decimals'),
+    z.number().refine(isBaht, wrong('AMOUNT')),
     z.custom<Satang>(value => typeof value === 'bigint'),
     {
       decode: amount => fromBaht(amount),
@@ -43,7 +42,7 @@ export const baht = z
   .meta({ description: 'Baht, at most two decimals, within ±7·10¹³' })
 
 /** A positive amount. */
-export const positiveBaht = baht.refine(amount => amount > 0n, 'must be above 0')
+export const positiveBaht = baht.refine(amount => amount > 0n, wrong('NOT_POSITIVE'))
 
 /** A sum of money, like {@link baht}. A sum beyond the range of one amount is rounded to the nearest number. */
 export const bahtSum = z
@@ -68,13 +67,13 @@ export const instant = z
 /** A business day of the operator, `YYYY-MM-DD`. */
 export const businessDay = z
   .string()
-  .refine(day => isBusinessDay(day) && day >= '1970-01-01' && day < '2200-01-01', 'a day written YYYY-MM-DD')
+  .refine(day => isBusinessDay(day) && day >= '1970-01-01' && day < '2200-01-01', wrong('DAY'))
   .meta({ description: `Business day, by default in ${BANGKOK.timeZone}` })
 
 /** A time of day in the operator's zone. */
-export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time written HH:MM')
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, wrong('CLOCK'))
 
-export const id = z.string().regex(UUID, 'an id').meta({ description: 'UUIDv7' })
+export const id = z.string().regex(UUID, wrong('FORMAT')).meta({ description: 'UUIDv7' })
 
 /** An id of one noun: the server receives it branded. */
 const idOf = <Id extends string>(): z.ZodType<Id, string> => id as z.ZodType<string, string> as z.ZodType<Id, string>
@@ -105,8 +104,8 @@ export const copiedText = () => z.string().overwrite(withoutInvisible)
 const singleLineOf = (string: z.ZodString, max: number) =>
   string
     .max(max)
-    .refine(text => !text.includes('\0'), 'must not contain the character NUL')
-    .refine(text => text.isWellFormed(), HALF)
+    .refine(text => !text.includes('\0'), wrong('CHARACTERS'))
+    .refine(text => text.isWellFormed(), wrong('CHARACTERS'))
 
 /** Text from external systems, possibly empty. Refuses what PostgreSQL cannot store: NUL and lone surrogates. */
 export const singleLine = (max: number) => singleLineOf(z.string(), max)
@@ -121,15 +120,15 @@ export const copiedCode = (max: number) => visibleText(copiedText(), max)
 const visibleText = (string: z.ZodString, max: number) =>
   string
     .max(max)
-    .refine(text => VISIBLE.test(text), 'must not be empty')
-    .refine(text => !CONTROL.test(text), 'must not contain control characters')
-    .refine(text => text.isWellFormed(), HALF)
+    .refine(text => VISIBLE.test(text), wrong('REQUIRED'))
+    .refine(text => !CONTROL.test(text), wrong('CHARACTERS'))
+    .refine(text => text.isWellFormed(), wrong('CHARACTERS'))
 
 /** Letters, digits, marks and `-_.`, with blanks; normalized ({@link normalTag}). */
 export const tag = z
   .string()
   .max(MAX_TAG_LENGTH)
-  .refine(text => /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ._-]*$/u.test(text.trim()), 'letters, digits, blanks and - _ .')
+  .refine(text => /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ._-]*$/u.test(text.trim()), wrong('TAG'))
   .overwrite(normalTag)
 
 /** Maximum stored length of a reference. */
@@ -141,18 +140,15 @@ const MAX_REFERENCE = 100
  */
 export const bankReference = freeText(MAX_REFERENCE)
   .overwrite(normalizeReference)
-  .refine(text => text !== '', 'must not be empty')
-  .refine(
-    text => text.length <= MAX_REFERENCE,
-    `must not be longer than ${MAX_REFERENCE} characters once ligatures are written out`,
-  )
+  .refine(text => text !== '', wrong('REQUIRED'))
+  .refine(text => text.length <= MAX_REFERENCE, wrong('TOO_LONG', { max: MAX_REFERENCE }))
 
 /** A reference a bank reports with money, which must not be refused for it: an invisible reference counts as none. */
 export const reportedReference = z.codec(
-  copiedLine(MAX_REFERENCE).refine(text => !CONTROL.test(text), 'must not contain control characters'),
+  copiedLine(MAX_REFERENCE).refine(text => !CONTROL.test(text), wrong('CHARACTERS')),
   z
     .string()
-    .max(MAX_REFERENCE, `must not be longer than ${MAX_REFERENCE} characters once ligatures are written out`)
+    .max(MAX_REFERENCE, wrong('TOO_LONG', { max: MAX_REFERENCE }))
     .optional(),
   { decode: text => normalizeReference(text) || undefined, encode: reference => reference ?? '' },
 )
@@ -162,12 +158,12 @@ export const person = z.strictObject({ id: adminId, name: z.string() })
 export type Person = z.output<typeof person>
 
 /** A member's username on the player site. */
-export const username = copiedText().regex(/^[A-Za-z0-9_.-]{3,32}$/, 'a username of 3 to 32 letters, digits, _ . -')
+export const username = copiedText().regex(/^[A-Za-z0-9_.-]{3,32}$/, wrong('USERNAME'))
 /** Id in an external system. */
-export const externalId = copiedText().regex(/^[\x21-\x7e]{1,100}$/, 'an id of 1 to 100 visible characters')
+export const externalId = copiedText().regex(/^[\x21-\x7e]{1,100}$/, wrong('EXTERNAL_ID'))
 
 /** Bank codes have three digits; the wallet is `TMN`. */
-export const bankCode = copiedText().regex(/^(\d{3}|TMN)$/, 'a bank code of three digits, or TMN')
+export const bankCode = copiedText().regex(/^(\d{3}|TMN)$/, wrong('BANK'))
 
 /** One event of a record. */
 export const timelineEntry = z.strictObject({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Field, type Fields, type Group, type Inside, keeps, MAX_TAGS, type ValueOf } from './fields.ts'
 import { baht, businessDay, clock, copiedCode, freeText, id, instant, person, tag } from './forms.ts'
 import type { RecordOf, StatusesOf } from './record.ts'
+import { issueAt, wrong } from './field-errors.ts'
 import { pictureRef } from './uploads/pictures.ts'
 
 /** The schema of a field: its wire form in, the server's out. */
@@ -19,7 +20,7 @@ type FormSchema<F extends Fields> = z.ZodObject<
 const colour = z
   .string()
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, 'COLOUR')
+  .regex(/^#[0-9a-f]{6}$/, wrong('COLOUR'))
 
 const satang = (amount: number): bigint => BigInt(Math.round(amount * 100))
 
@@ -28,12 +29,13 @@ function entered(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text': {
       const { max, copied, input, rule } = field
-      if (input === 'email') return z.email('EMAIL').max(max)
+      if (input === 'email') return z.email(wrong('EMAIL')).max(max)
       const text = copied === true ? copiedCode(max) : freeText(max)
       if (rule === undefined) return text
-      return rule.is instanceof RegExp
-        ? text.regex(rule.is, rule.error)
-        : text.refine(each => keeps(rule, each), rule.error)
+      const { error, params = {} } = rule
+      return rule.is instanceof RegExp && rule.params === undefined
+        ? text.regex(rule.is, error)
+        : text.refine(each => keeps(rule, each), { error, params })
     }
     case 'whole':
       return z.int().min(field.min).max(field.max)
@@ -41,9 +43,9 @@ function entered(field: Field): z.ZodType {
       const { min, max } = field
       const least =
         min === 0
-          ? baht.refine(amount => amount >= 0n, 'NOT_NEGATIVE')
-          : baht.refine(amount => amount >= satang(min), 'TOO_SMALL')
-      return max === undefined ? least : least.refine(amount => amount <= satang(max), 'TOO_LARGE')
+          ? baht.refine(amount => amount >= 0n, wrong('NOT_NEGATIVE'))
+          : baht.refine(amount => amount >= satang(min), wrong('TOO_SMALL', { min }))
+      return max === undefined ? least : least.refine(amount => amount <= satang(max), wrong('TOO_LARGE', { max }))
     }
     case 'percent':
       return z
@@ -124,8 +126,7 @@ export const formSchema = <const F extends Fields>({ fields }: { readonly fields
   const checked = form.superRefine((document, { addIssue }) => {
     for (const [name, before] of order) {
       const [start, end] = [document[before], document[name]]
-      if (start instanceof Date && end instanceof Date && end <= start)
-        addIssue({ code: 'custom', path: [name], message: 'NOT_AFTER_START' })
+      if (start instanceof Date && end instanceof Date && end <= start) addIssue(issueAt([name], 'NOT_AFTER_START'))
     }
   })
   return checked as unknown as FormSchema<F>

@@ -1,7 +1,11 @@
 import type { ErrorCode } from '@backoffice/contract'
+import type { FieldError } from '@backoffice/contract/field-errors'
 
 /** Error codes of the API, and failures without an API answer. */
 export type FailureCode = ErrorCode | 'NETWORK' | 'TIMEOUT' | 'BAD_ANSWER'
+
+/** What is wrong with each field, by its path. */
+type FieldErrors = Readonly<Record<string, FieldError>>
 
 type Facts = {
   status: number
@@ -10,7 +14,7 @@ type Facts = {
   /** The message in the server's response, if any. */
   serverMessage?: string | undefined
   requestId?: string | undefined
-  fields?: Readonly<Record<string, string>> | undefined
+  fields?: FieldErrors | undefined
   details?: Readonly<Record<string, unknown>> | undefined
   retryAfterSeconds?: number | undefined
 }
@@ -25,7 +29,7 @@ export class ApiError extends Error {
   readonly code: FailureCode
   readonly serverMessage: string | undefined
   readonly requestId: string | undefined
-  readonly fields: Readonly<Record<string, string>>
+  readonly fields: FieldErrors
   readonly details: Readonly<Record<string, unknown>>
   readonly retryAfterSeconds: number | undefined
 
@@ -52,7 +56,7 @@ export function errorFrom(response: Response, body: unknown): ApiError {
     message: text(input['message']) ?? `The server answered ${response.status}`,
     serverMessage: text(input['message']),
     requestId: text(input['requestId']) ?? response.headers.get('x-request-id') ?? undefined,
-    fields: isRecord(input['fields']) ? (input['fields'] as Record<string, string>) : undefined,
+    fields: isRecord(input['fields']) ? (input['fields'] as FieldErrors) : undefined,
     details: isRecord(input['details']) ? input['details'] : undefined,
     retryAfterSeconds: Number.isFinite(wait) && wait > 0 ? Math.ceil(wait) : undefined,
   })

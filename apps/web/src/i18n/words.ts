@@ -133,6 +133,7 @@ export const readErrors: ReadonlySet<string> = new Set([
 /** Groups of the shared words that no list shows before an input. */
 const later: ReadonlySet<string> = new Set([
   'form',
+  'fieldErrors',
   'attempt',
   'picture',
   'record',

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { copiedText } from '../forms.ts'
+import { wrong } from '../field-errors.ts'
 
 /** A code of an authenticator app: six digits. */
-export const totpCode = copiedText().regex(/^\d{6}$/, 'six digits')
+export const totpCode = copiedText().regex(/^\d{6}$/, wrong('TOTP_CODE'))
 
 /** Six digits of an authenticator app, or a recovery code such as `k3mzt-p7w2q`; its hyphen and case do not matter. */
-export const secondFactorCode = copiedText().regex(
-  /^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/,
-  'six digits, or a recovery code',
-)
+export const secondFactorCode = copiedText().regex(/^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/, wrong('TOTP_CODE'))
 
 /** The second factors an admin can sign in with. */
 export const secondFactorMethods = ['totp', 'passkey', 'recovery'] as const
@@ -16,7 +14,7 @@ export const secondFactorMethods = ['totp', 'passkey', 'recovery'] as const
 const base64Url = (max: number) =>
   z
     .string()
-    .regex(/^[A-Za-z0-9_-]+$/, 'base64url')
+    .regex(/^[A-Za-z0-9_-]+$/, wrong('FORMAT'))
     .max(max)
 const transports = z.array(z.string().max(32)).max(8)
 

@@ -12,6 +12,7 @@ import {
   signInMethods,
   signInOutcomes,
 } from './terms.ts'
+import { wrong } from '../field-errors.ts'
 
 export const roleKey = z.string().regex(roleFields.role.rule.is, roleFields.role.rule.error)
 const role = z.strictObject({ key: z.string(), name: z.string() })
@@ -114,7 +115,7 @@ export const signIn = z.strictObject({
 export type SignInRow = z.output<typeof signIn>
 
 /** The secret of a mailed link: 256 bits in base64url. */
-export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'the token of a link')
+export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, wrong('FORMAT'))
 export const invitation = z.strictObject({
   kind: z.enum(adminTokenKinds),
   username: z.string(),

@@ -4,6 +4,7 @@ import { id, copiedText } from '../forms.ts'
 import { auditCheck, auditChecks, auditEntry, auditRow } from './forms.ts'
 import { auditLog } from './lists.ts'
 import { auditActors, auditOutcomes } from './terms.ts'
+import { wrong } from '../field-errors.ts'
 
 const MAX_SEVERAL = 30
 const actions = z
@@ -12,11 +13,11 @@ const actions = z
   .transform(text => text.split(',').filter(part => part !== ''))
   .pipe(
     z
-      .array(z.string().regex(/^[a-z][a-z-]*\.([a-z-]+|\*)$/, 'names of actions, or withdrawal.* for all of them'))
+      .array(z.string().regex(/^[a-z][a-z-]*\.([a-z-]+|\*)$/, wrong('FORMAT')))
       .min(1)
       .max(MAX_SEVERAL),
   )
-const kind = z.string().regex(/^[a-z][a-z-]{0,39}$/, 'the kind of a record')
+const kind = z.string().regex(/^[a-z][a-z-]{0,39}$/, wrong('FORMAT'))
 
 export const auditFilters = {
   ...period,
@@ -28,7 +29,7 @@ export const auditFilters = {
   objectId: copiedText().min(1).max(200).optional(),
   outcome: z.enum(auditOutcomes).optional(),
   code: copiedText()
-    .regex(/^[A-Z][A-Z_]{1,49}$/, 'a code such as FORBIDDEN')
+    .regex(/^[A-Z][A-Z_]{1,49}$/, wrong('FORMAT'))
     .optional(),
   authoriserId: id.optional(),
 }

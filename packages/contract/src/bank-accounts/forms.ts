@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { approvalId, bahtSum, bankAccountId, bankCode, copiedLine, freeText, instant, person } from '../forms.ts'
 import { formSchema, shownShape } from '../record-schemas.ts'
 import { accountActions, accountStatuses, accountTerms, secretNames } from './terms.ts'
+import { wrong } from '../field-errors.ts'
 
 export * from './terms.ts'
 
@@ -68,6 +69,6 @@ export const secretChange = z.strictObject({
     .string()
     .min(1)
     .max(8_192)
-    .refine(text => text.isWellFormed() && !text.includes('\0'), 'must be text')
+    .refine(text => text.isWellFormed() && !text.includes('\0'), wrong('CHARACTERS'))
     .nullable(),
 })

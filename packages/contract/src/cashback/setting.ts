@@ -5,10 +5,11 @@ import { MAX_TAGS, tag } from '../members/forms.ts'
 import { maxShareOf } from '../rewards/terms.ts'
 import { nothingDerived, setting } from '../setting-documents/setting-endpoints.ts'
 import { cashbackBases, cashbackCycles } from './terms.ts'
+import { issueAt, wrong } from '../field-errors.ts'
 
 /** Basis points: 10,000 is all of it, and possible of a loss only. */
 const rate = z.int().min(0).max(10_000)
-const amount = baht.refine(value => value >= 0n, 'must not be below 0')
+const amount = baht.refine(value => value >= 0n, wrong('NOT_NEGATIVE'))
 
 const cashbackDocument = z
   .strictObject({
@@ -42,25 +43,25 @@ const cashbackDocument = z
   })
   .refine(({ enabled, perCategory, rate: all }) => !enabled || perCategory || all > 0, {
     path: ['rate'],
-    error: 'must be above 0 to give cashback',
+    ...wrong('NOT_POSITIVE'),
   })
   .refine(
     ({ enabled, perCategory, rates }) => !enabled || !perCategory || gameCategories.some(name => rates[name] > 0),
-    { path: ['rates', 'slot'], error: 'one category must be above 0 to give cashback' },
+    { path: ['rates', 'slot'], ...wrong('NOT_POSITIVE') },
   )
   .superRefine(({ basis, rate: all, rates }, { addIssue }) => {
     const most = maxShareOf(basis)
-    const refuse = (path: string[]) => addIssue({ code: 'custom', path, message: `must not be above ${most / 100}%` })
+    const refuse = (path: string[]) => addIssue(issueAt(path, 'SHARE_TOO_LARGE', { max: most / 100 }))
     if (all > most) refuse(['rate'])
     for (const name of gameCategories) if (rates[name] > most) refuse(['rates', name])
   })
   .refine(({ cap, min }) => cap === null || (cap > 0n && cap >= min), {
     path: ['cap'],
-    error: 'must be above 0 and not below the minimum',
+    ...wrong('BELOW_MINIMUM'),
   })
   .refine(({ excludedTags }) => new Set(excludedTags).size === excludedTags.length, {
     path: ['excludedTags'],
-    error: 'each tag once',
+    ...wrong('DUPLICATE'),
   })
 
 export const cashbackSetting = setting('cashback', {

@@ -4,6 +4,7 @@ import { bahtSum, id, instant, person, copiedText } from '../forms.ts'
 import { formSchema } from '../record-schemas.ts'
 import { MAX_UNITS } from '../rewards/terms.ts'
 import { batchFields, codePrefix, creditCodeStatuses, MAX_CODE_CREDIT, MAX_CODE_USES } from './terms.ts'
+import { wrong } from '../field-errors.ts'
 
 const declared = formSchema({ fields: batchFields })
 const { turnoverPercent, usesPerMember } = declared.shape
@@ -19,19 +20,19 @@ export type BatchTerms = z.output<typeof terms>
 export const batchForm = terms
   .refine(({ kind, amount }) => kind !== 'credit' || (isBaht(amount) && amount <= MAX_CODE_CREDIT), {
     path: ['amount'],
-    error: `must be an amount of baht with at most two decimals, up to ${MAX_CODE_CREDIT}`,
+    ...wrong('TOO_LARGE', { max: MAX_CODE_CREDIT }),
   })
   .refine(({ kind, amount }) => kind === 'credit' || (Number.isInteger(amount) && amount <= MAX_UNITS), {
     path: ['amount'],
-    error: `must be a whole number up to ${MAX_UNITS}`,
+    ...wrong('WHOLE', { max: MAX_UNITS }),
   })
   .refine(({ kind, turnoverPercent: percent }) => kind === 'credit' || percent === 0, {
     path: ['turnoverPercent'],
-    error: 'is for credit only',
+    ...wrong('NOT_ALLOWED'),
   })
   .refine(({ count, usesPerCode }) => count * usesPerCode <= MAX_CODE_USES, {
     path: ['usesPerCode'],
-    error: `must not come to more than ${MAX_CODE_USES} uses of all codes`,
+    ...wrong('TOO_MANY_USES', { max: MAX_CODE_USES }),
   })
 
 export const batch = z.strictObject({

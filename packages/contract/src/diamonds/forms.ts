@@ -4,6 +4,7 @@ import { turnoverPercent, units } from '../rewards/forms.ts'
 import { MAX_BONUS_BAHT } from '../rewards/terms.ts'
 import { nothingDerived, setting } from '../setting-documents/setting-endpoints.ts'
 import { diamondEntryKinds, MAX_BAHT_PER_DIAMOND } from './terms.ts'
+import { wrong } from '../field-errors.ts'
 
 const inSatang = (whole: number): bigint => BigInt(whole) * 100n
 
@@ -19,7 +20,7 @@ const diamondDocument = z
     exchangeEnabled: z.boolean(),
     bahtPerDiamond: positiveBaht.refine(
       amount => amount <= inSatang(MAX_BAHT_PER_DIAMOND),
-      `must not be above ${MAX_BAHT_PER_DIAMOND}`,
+      wrong('TOO_LARGE', { max: MAX_BAHT_PER_DIAMOND }),
     ),
     /** Of the exchanged credit. */
     turnoverPercent,
@@ -28,12 +29,12 @@ const diamondDocument = z
   })
   .refine(({ minPerDay, maxPerDay }) => minPerDay <= maxPerDay, {
     path: ['maxPerDay'],
-    error: 'must not be below the smallest number',
+    ...wrong('BELOW_MINIMUM'),
   })
   // As numbers: it is also asked of an amount that was refused already.
   .refine(({ maxPerDay, bahtPerDiamond }) => maxPerDay * Number(bahtPerDiamond) <= MAX_BONUS_BAHT * 100, {
     path: ['bahtPerDiamond'],
-    error: 'must not make the diamonds of a day worth more than a bonus can be',
+    ...wrong('SUM_TOO_LARGE'),
   })
 
 export const diamondSetting = setting('diamond', {

@@ -16,16 +16,14 @@ import {
 } from '../forms.ts'
 import { gameCategories } from '../games/terms.ts'
 import { units } from '../rewards/forms.ts'
+import { wrong } from '../field-errors.ts'
 
 /** Inbound events: domain.md, section 3. Each has a data schema and the fields of its business reference. */
 const name = freeText(100)
 const accountNo = copiedLine(30)
 
 export const channels = ['scb', 'gsb', 'tmn', 'sms', 'other'] as const
-export const providerCode = copiedText().regex(
-  /^[A-Za-z0-9][A-Za-z0-9_.-]{0,49}$/,
-  'a provider of 1 to 50 letters, digits, _ . -',
-)
+export const providerCode = copiedText().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,49}$/, wrong('FORMAT'))
 /** Common data of bet events; `transactionId` is the provider's id of the bet in all its events. */
 const bet = {
   transactionId: externalId,
@@ -37,7 +35,7 @@ const bet = {
   /** The stake, also in settle and refund events. */
   amount: positiveBaht,
 }
-const winnings = baht.refine(amount => amount >= 0n, 'must not be below 0')
+const winnings = baht.refine(amount => amount >= 0n, wrong('NOT_NEGATIVE'))
 const withdrawalRequest = z.strictObject({ externalId, username, amount: positiveBaht })
 
 export const events = {

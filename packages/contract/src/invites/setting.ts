@@ -4,6 +4,7 @@ import { turnoverPercent } from '../rewards/forms.ts'
 import { maxShareOf } from '../rewards/terms.ts'
 import { nothingDerived, setting } from '../setting-documents/setting-endpoints.ts'
 import { inviteBases, MAX_LEVELS } from './terms.ts'
+import { issueAt, wrong } from '../field-errors.ts'
 
 const ALL = 10_000
 
@@ -24,7 +25,7 @@ const inviteDocument = z
       .min(1)
       .max(MAX_LEVELS),
     /** What an invited member must have deposited, in total, before they bring a commission. */
-    minDeposit: baht.refine(amount => amount >= 0n, 'must not be below 0'),
+    minDeposit: baht.refine(amount => amount >= 0n, wrong('NOT_NEGATIVE')),
     /** From this sum on, waiting commissions are paid. */
     minPayout: positiveBaht,
     /** The most one member receives for one invited member in a calendar month of business days; null: no limit. */
@@ -36,12 +37,12 @@ const inviteDocument = z
   })
   .refine(({ levels }) => levels.every(({ depth }, index) => depth === index + 1), {
     path: ['levels'],
-    error: 'must begin with level 1 and continue without gaps',
+    ...wrong('LEVELS'),
   })
   .superRefine(({ basis, levels }, { addIssue }) => {
     const most = maxShareOf(basis)
     if (levels.reduce((sum, { rate }) => sum + rate, 0) > most)
-      addIssue({ code: 'custom', path: ['levels'], message: `must not be above ${most / 100}% in total` })
+      addIssue(issueAt(['levels'], 'SHARE_TOO_LARGE', { max: most / 100 }))
   })
 
 export const inviteSetting = setting('invite', {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, person, waitsForSecond } from '../forms.ts'
+import { wrong } from '../field-errors.ts'
 
 /** What LINE answered to a test message, or why none was sent. */
 export const testOutcomes = [
@@ -59,7 +60,7 @@ export const lineMessageEndpoints = {
     body: z.strictObject({
       token: z
         .string()
-        .regex(/^[\x21-\x7e]{20,2000}$/, 'a channel access token of LINE')
+        .regex(/^[\x21-\x7e]{20,2000}$/, wrong('FORMAT'))
         .nullable(),
     }),
     answer: z.never(),

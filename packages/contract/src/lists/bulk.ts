@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { period, searchText } from '../endpoint.ts'
 import { errorCodes } from '../errors.ts'
 import { id } from '../forms.ts'
+import { wrong } from '../field-errors.ts'
 
 /** Maximum rows per call, by ids and by filter. */
 const MAX_IDS = 500
@@ -15,7 +16,7 @@ export const selectionOf = <const F extends z.core.$ZodLooseShape>(filters: F) =
         .array(id)
         .min(1)
         .max(MAX_IDS)
-        .refine(ids => new Set(ids).size === ids.length, 'must not repeat an id'),
+        .refine(ids => new Set(ids).size === ids.length, wrong('DUPLICATE')),
     }),
     z.strictObject({
       filter: z.strictObject({

@@ -5,6 +5,7 @@ import { id, instant, singleLine } from '../forms.ts'
 import { ticket } from '../uploads/endpoints.ts'
 import { exportFormats, exportJobErrors, exportJobStates } from './export-terms.ts'
 import { listNames } from './lists.ts'
+import { wrong } from '../field-errors.ts'
 
 /** What is exported: a list under a filter. */
 export const exportRequest = z.strictObject({
@@ -12,11 +13,11 @@ export const exportRequest = z.strictObject({
   /** The list's own query, without paging. */
   query: z
     .record(singleLine(40), singleLine(500).overwrite(normalizeSearch))
-    .refine(query => Object.keys(query).length <= 30, 'at most 30 filters'),
+    .refine(query => Object.keys(query).length <= 30, wrong('TOO_MANY', { max: 30 })),
   /** Path parameters of the list: the member, the import. Absent when it has none. */
   params: z
     .record(singleLine(40), singleLine(100))
-    .refine(path => Object.keys(path).length <= 5, 'at most 5')
+    .refine(path => Object.keys(path).length <= 5, wrong('TOO_MANY', { max: 5 }))
     .optional(),
   /** Columns in this order; all when absent. */
   columns: z.array(singleLine(40)).min(1).max(60).optional(),

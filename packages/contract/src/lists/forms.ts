@@ -2,6 +2,7 @@ import { normalizeSearch } from '@backoffice/kernel'
 import { z } from 'zod'
 import { id, instant, person, freeText } from '../forms.ts'
 import { viewListNames } from './lists.ts'
+import { wrong } from '../field-errors.ts'
 
 export const listName = z.enum(viewListNames)
 
@@ -10,15 +11,15 @@ export const listName = z.enum(viewListNames)
  */
 const viewSearch = z
   .record(
-    z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/, 'the name of a filter'),
+    z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/, wrong('FORMAT')),
     z
       .string()
       .overwrite(normalizeSearch)
       .max(500)
-      .refine(text => text.isWellFormed() && !text.includes('\0'), 'must be text'),
+      .refine(text => text.isWellFormed() && !text.includes('\0'), wrong('CHARACTERS')),
   )
-  .refine(search => Object.keys(search).length <= 30, 'at most 30 filters')
-  .refine(search => !['cursor', 'id'].some(name => name in search), 'a view can’t contain a list position')
+  .refine(search => Object.keys(search).length <= 30, wrong('TOO_MANY', { max: 30 }))
+  .refine(search => !['cursor', 'id'].some(name => name in search), wrong('NOT_ALLOWED'))
 
 const viewScopes = ['mine', 'role', 'everyone'] as const
 export const view = z.strictObject({
@@ -37,7 +38,7 @@ export const view = z.strictObject({
 })
 export const viewInput = z.strictObject({ name: freeText(60), scope: z.enum(viewScopes), search: viewSearch })
 
-const columnId = z.string().regex(/^[A-Za-z][A-Za-z0-9._-]{0,39}$/, 'the id of a column')
+const columnId = z.string().regex(/^[A-Za-z][A-Za-z0-9._-]{0,39}$/, wrong('FORMAT'))
 export const listPreference = z.strictObject({
   /** Columns in display order. Unnamed ones follow with their defaults. */
   columns: z
@@ -50,7 +51,7 @@ export const listPreference = z.strictObject({
       }),
     )
     .max(60)
-    .refine(columns => new Set(columns.map(({ id: name }) => name)).size === columns.length, 'each column once'),
+    .refine(columns => new Set(columns.map(({ id: name }) => name)).size === columns.length, wrong('DUPLICATE')),
   density: z.enum(['comfortable', 'compact']),
 })
 

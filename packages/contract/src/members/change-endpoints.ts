@@ -18,6 +18,7 @@ import {
   tag,
 } from './forms.ts'
 import { duplicateMembers, memberNotes } from './lists.ts'
+import { wrong } from '../field-errors.ts'
 
 const params = z.strictObject({ id: memberId })
 const reason = freeText(500)
@@ -199,7 +200,7 @@ export const memberChangeEndpoints = {
     method: 'POST',
     path: '/members/{id}/adjust',
     access: 'members.adjust',
-    body: z.strictObject({ amount: baht.refine(amount => amount !== 0n, 'must not be 0'), reason }),
+    body: z.strictObject({ amount: baht.refine(amount => amount !== 0n, wrong('ZERO')), reason }),
     answer: adjusted,
     accepted: waitsForSecond,
     summary:

@@ -17,6 +17,7 @@ import {
 } from './forms.ts'
 import { rankHistory } from './lists.ts'
 import { rankDirections, rankMoveReasons } from './terms.ts'
+import { wrong } from '../field-errors.ts'
 
 const path = '/ranking'
 const params = z.strictObject({ id })
@@ -24,7 +25,7 @@ const ofMember = z.strictObject({ id: memberId })
 const read = { method: 'GET', access: 'marketing.read', envelope: 'data' } as const
 const write = { access: 'marketing.manage', envelope: 'data', idempotent: true } as const
 const days = z.strictObject({ from: businessDay.optional(), to: businessDay.optional() })
-const month = z.string().regex(/^(19[7-9]\d|20\d\d|21\d\d)-(0[1-9]|1[0-2])$/, 'a month written YYYY-MM')
+const month = z.string().regex(/^(19[7-9]\d|20\d\d|21\d\d)-(0[1-9]|1[0-2])$/, wrong('MONTH'))
 const months = z.strictObject({ from: month.optional(), to: month.optional() })
 
 export const rankingEndpoints = {

@@ -3,6 +3,7 @@ import { passkeyAssertion, secondFactorCode } from '../account/second-factor.ts'
 import { endpoint } from '../endpoint.ts'
 import { baht, clock, id, copiedLine } from '../forms.ts'
 import { permissionKeys, type Permission } from '../permissions.ts'
+import { wrong } from '../field-errors.ts'
 
 /** The signed-in admin, in the specification's form. */
 const sessionUser = z.strictObject({ id, username: z.string(), name: z.string(), role: z.string() })
@@ -65,7 +66,7 @@ export const sessionEndpoints = {
       .strictObject({ password: password.optional(), ...secondFactor })
       .refine(
         given => given.password !== undefined || given.totp !== undefined || given.passkey !== undefined,
-        'password, totp or passkey is required',
+        wrong('REQUIRED'),
       ),
     answer: z.strictObject({ until: z.iso.datetime() }),
     errors: ['INVALID_CREDENTIALS', 'TOTP_REQUIRED', 'TOO_MANY_REQUESTS'],

@@ -25,9 +25,7 @@ describe('the address of the player site', () => {
     'play.example',
     '/promotion',
   ])('is nothing else: %j', text => {
-    expect(siteUrl.safeParse(text).error?.issues[0]?.message).toBe(
-      'an https:// address without a path, such as https://play.example',
-    )
+    expect(siteUrl.safeParse(text).error?.issues[0]?.message).toBe('SITE_ADDRESS')
   })
 })
 

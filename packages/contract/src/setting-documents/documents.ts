@@ -4,19 +4,20 @@ import { isContentLink } from '../content/terms.ts'
 import { clock, freeText, instant, copiedText } from '../forms.ts'
 import { picture, pictureRef } from '../uploads/pictures.ts'
 import { nothingDerived, setting } from './setting-endpoints.ts'
+import { wrong } from '../field-errors.ts'
 
 /** An https address as links may have it, on one of the given hosts. */
-const httpsAddress = (message: string, hosts: readonly string[]) =>
+const httpsAddress = (hosts: readonly string[]) =>
   freeText(500).refine(text => {
     const url = httpsUrl(text)
     return url !== null && hosts.includes(url.hostname)
-  }, message)
+  }, wrong('SERVICE_ADDRESS'))
 
 /** An https address of a domain, and nothing after it: its pages are added to it. */
 const siteAddress = freeText(500).refine(text => {
   const url = httpsUrl(text)
   return url !== null && url.hostname.includes('.') && url.pathname === '/' && !/[?#]/.test(text)
-}, 'an https:// address without a path, such as https://play.example')
+}, wrong('SITE_ADDRESS'))
 
 const httpsUrl = (text: string): URL | null => (isContentLink(text) ? URL.parse(text) : null)
 
@@ -24,7 +25,7 @@ const settingsAccess = { read: 'settings.read', write: 'settings.manage' } as co
 const colour = z
   .string()
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, 'a colour written #1a2b3c')
+  .regex(/^#[0-9a-f]{6}$/, wrong('COLOUR'))
 const pictures = { pictures: z.record(z.string(), picture) }
 
 export const MAX_SITE_NAME = 60
@@ -39,10 +40,10 @@ const websiteDocument = z
     colours: z.strictObject({ primary: colour, accent: colour }),
     contact: z.strictObject({
       phone: copiedText()
-        .regex(/^\+?\d[\d -]{2,24}$/, 'a phone number')
+        .regex(/^\+?\d[\d -]{2,24}$/, wrong('PHONE'))
         .nullable(),
-      email: z.email('an e-mail address').max(200).nullable(),
-      telegramUrl: httpsAddress('an address beginning with https://t.me/', ['t.me', 'telegram.me']).nullable(),
+      email: z.email(wrong('EMAIL')).max(200).nullable(),
+      telegramUrl: httpsAddress(['t.me', 'telegram.me']).nullable(),
       hours: freeText(100).nullable(),
     }),
     /** The running text at the top of the site. */
@@ -66,7 +67,7 @@ const websiteDocument = z
   })
   .refine(({ maintenance: { enabled, message } }) => !enabled || message !== null, {
     path: ['maintenance', 'message'],
-    error: 'is required for maintenance',
+    ...wrong('REQUIRED'),
   })
 
 /** The specification's website settings are a list, whose first `logoUrl` is the shell's logo. */
@@ -87,15 +88,11 @@ export const brand = z.strictObject({ name: z.string(), logoUrl: z.string().null
 const lineDocument = z
   .strictObject({
     /** The official account players add. */
-    officialAccount: httpsAddress('an address beginning with https://line.me/ or https://lin.ee/', [
-      'line.me',
-      'lin.ee',
-      'page.line.me',
-    ]).nullable(),
+    officialAccount: httpsAddress(['line.me', 'lin.ee', 'page.line.me']).nullable(),
     enabled: z.boolean(),
     /** The user, group or chat that receives the messages. */
     targetId: copiedText()
-      .regex(/^[UCR][0-9a-f]{32}$/, 'an id of LINE: U, C or R and 32 characters')
+      .regex(/^[UCR][0-9a-f]{32}$/, wrong('LINE_ID'))
       .nullable(),
     notify: z.strictObject({
       withdrawalWaiting: z.boolean(),
@@ -110,12 +107,12 @@ const lineDocument = z
     /** No messages between these times; `from` after `to` spans midnight. */
     quietHours: z
       .strictObject({ from: clock, to: clock })
-      .refine(({ from, to }) => from !== to, 'must differ from the start')
+      .refine(({ from, to }) => from !== to, wrong('EMPTY_RANGE'))
       .nullable(),
   })
   .refine(({ enabled, targetId }) => !enabled || targetId !== null, {
     path: ['targetId'],
-    error: 'is required to send messages',
+    ...wrong('REQUIRED'),
   })
 
 export const lineSetting = setting('line', {
@@ -137,11 +134,11 @@ const countdownDocument = z
     image: pictureRef.nullable(),
     link: contentDocuments.banner.shape.link,
   })
-  .refine(({ enabled, title }) => !enabled || title !== null, { path: ['title'], error: 'is required to show the box' })
-  .refine(({ enabled, endAt }) => !enabled || endAt !== null, { path: ['endAt'], error: 'is required to show the box' })
+  .refine(({ enabled, title }) => !enabled || title !== null, { path: ['title'], ...wrong('REQUIRED') })
+  .refine(({ enabled, endAt }) => !enabled || endAt !== null, { path: ['endAt'], ...wrong('REQUIRED') })
   .refine(({ startAt, endAt }) => startAt === null || endAt === null || startAt < endAt, {
     path: ['endAt'],
-    error: 'must be after the start',
+    ...wrong('NOT_AFTER_START'),
   })
 
 export const countdownSetting = setting('countdown', {

@@ -11,6 +11,7 @@ import {
   person,
   singleLine,
 } from '../forms.ts'
+import { wrong } from '../field-errors.ts'
 
 export const statementFormats = ['csv', 'xlsx', 'html', 'camt053', 'mt940'] as const
 
@@ -26,7 +27,7 @@ export const csvMapping = z.strictObject({
   hasHeader: z.boolean(),
   encoding,
   skipLines: z.number().int().min(0).max(1_000),
-  currency: z.string().regex(/^[A-Z]{3}$/, 'a currency of three letters'),
+  currency: z.string().regex(/^[A-Z]{3}$/, wrong('FORMAT')),
   dateColumn: column,
   dateFormat: z.enum([
     'YYYY-MM-DD',
@@ -87,7 +88,11 @@ const MAX_CONTENT = 13_981_016
 const file = {
   accountId: bankAccountId,
   fileName: freeText(200),
-  content: z.string().min(1).max(MAX_CONTENT, 'must not be above 10 MiB').meta({ description: 'The file, base64' }),
+  content: z
+    .string()
+    .min(1)
+    .max(MAX_CONTENT, wrong('FILE_TOO_LARGE', { max: 10 }))
+    .meta({ description: 'The file, base64' }),
   /** Absent: detected from the file. */
   format: z.enum(statementFormats).optional(),
   /** A workbook's sheet or an HTML page's table, by name; absent: the first that looks like a statement. */
@@ -100,7 +105,7 @@ const file = {
   /** `report`: import despite totals that do not match. */
   sums: z.enum(['refuse', 'report']).default('refuse'),
 }
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 in hexadecimal')
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, wrong('FORMAT'))
 export const statementInput = z.strictObject({
   ...file,
   previewHash: sha256.describe(

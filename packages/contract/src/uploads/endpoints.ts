@@ -3,6 +3,7 @@ import { anyQuery, endpoint, noJson } from '../endpoint.ts'
 import { freeText, id, instant } from '../forms.ts'
 import { picture } from './pictures.ts'
 import { MAX_PICTURE_BYTES, pictureSlots, type PictureSlot, slotPictureTypes } from './slots.ts'
+import { wrong } from '../field-errors.ts'
 
 /** Accepted formats of a slip. Uploads are decoded and re-encoded, so that only pictures are stored. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
@@ -14,7 +15,7 @@ const base64 = z
   .string()
   .min(1)
   .max(MAX_BASE64)
-  .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be base64')
+  .regex(/^[A-Za-z0-9+/]+={0,2}$/, wrong('FORMAT'))
 
 /** A one-time, short-lived download address: relative to the API's base path. */
 export const ticket = z.strictObject({ path: z.string(), expiresAt: instant })

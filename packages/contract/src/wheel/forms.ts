@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { baht, bahtSum, freeText, id, instant, person } from '../forms.ts'
 import { picture, pictureRef } from '../uploads/pictures.ts'
 import { MIN_CONTRAST, spinStatuses, WHEEL_SLOTS, wheelIcons, wheelPrizeKinds, wheelVersionStatuses } from './terms.ts'
+import { wrong } from '../field-errors.ts'
 
 const MAX_UNITS = 1_000_000
 const colour = z
   .string()
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, 'a colour written #1a2b3c')
-  .refine(text => contrastWithWhite(text) >= MIN_CONTRAST, 'is too light: white text needs a contrast of 4.5 to 1')
+  .regex(/^#[0-9a-f]{6}$/, wrong('COLOUR'))
+  .refine(text => contrastWithWhite(text) >= MIN_CONTRAST, wrong('TOO_LIGHT'))
 const slotNumber = z.number().int().min(1).max(WHEEL_SLOTS)
 
 /** One slot. `slot` is the prize's number, which it keeps in other places and in later versions. */
@@ -18,7 +19,7 @@ export const wheelSlot = z.strictObject({
   title: freeText(60),
   kind: z.enum(wheelPrizeKinds),
   /** Baht: what a credit prize credits, and what any other prize costs the operator. */
-  value: baht.refine(amount => amount >= 0n && amount <= 1_000_000_00n, 'must be between 0 and 1,000,000'),
+  value: baht.refine(amount => amount >= 0n && amount <= 1_000_000_00n, wrong('TOO_LARGE', { max: 1_000_000 })),
   /** Diamonds or spins; null for other kinds. */
   units: z.number().int().min(1).max(MAX_UNITS).nullable(),
   /** Basis points. */
@@ -36,7 +37,7 @@ export type WheelSlot = z.output<typeof wheelSlot>
 const settings = {
   enabled: z.boolean(),
   /** Baht of a deposit for each spin, rounded down; null: deposits give no spins. */
-  depositPerSpin: baht.refine(amount => amount >= 100n, 'must be at least 1').nullable(),
+  depositPerSpin: baht.refine(amount => amount >= 100n, wrong('TOO_SMALL', { min: 1 })).nullable(),
   /** Spins of a member per business day; null: unlimited. */
   spinsPerDay: z.number().int().min(1).max(1_000).nullable(),
   /** Turnover on credit prizes, in percent of the prize; 0: none. */

@@ -4,6 +4,7 @@ import { errorCodes } from '../errors.ts'
 import { baht, businessDay, freeText, id, memberId } from '../forms.ts'
 import { bulkOutcome, selectionOf } from '../lists/bulk.ts'
 import { payee, withdrawalStatuses } from './forms.ts'
+import { wrong } from '../field-errors.ts'
 
 /** Filters common to all lists of withdrawals, repeated by a bulk action over a list. */
 export const withdrawalFilters = {
@@ -17,9 +18,7 @@ export const withdrawalFilters = {
   memberId: memberId.optional(),
   claimedBy: z.literal('me').optional(),
   /** The business day it ended: paid, rejected, refunded, cancelled. */
-  finishedOn: businessDay
-    .refine(day => day >= '1970-01-02' && day < '2200-01-01', 'outside the supported range of days')
-    .optional(),
+  finishedOn: businessDay.refine(day => day >= '1970-01-02' && day < '2200-01-01', wrong('OUT_OF_RANGE')).optional(),
   /** The history: final ones only. */
   finished: z.enum(['1']).optional(),
   /** Auto-approved (1), or not (0). */
@@ -46,7 +45,7 @@ export const bulkAction = z
   })
   .refine(({ move, reason }) => (move === 'reject') === (reason !== undefined), {
     path: ['reason'],
-    error: 'is required to reject, and not allowed otherwise',
+    ...wrong('REQUIRED'),
   })
   .refine(
     ({ move, leadsTo, select: rows }) =>
@@ -55,7 +54,7 @@ export const bulkAction = z
         : leadsTo === undefined,
     {
       path: ['leadsTo'],
-      error: 'is required to approve, which needs ids, and must name each of them; not allowed otherwise',
+      ...wrong('REQUIRED'),
     },
   )
 

@@ -14,6 +14,7 @@ import { bulkAction, bulkPreview, bulkPreviewRow, bulkResult, withdrawalFilters 
 import { evidence, withdrawal } from './forms.ts'
 import { withdrawalRequests, withdrawals } from './lists.ts'
 import { autoRules, dryRun, withdrawalSettings, withdrawalSettingsShown, withdrawalSettingsVersion } from './rules.ts'
+import { wrong } from '../field-errors.ts'
 
 const filters = { ...searchText, ...period, ...withdrawalFilters }
 const totals = z.strictObject({ amount: bahtSum })
@@ -149,7 +150,7 @@ export const withdrawalEndpoints = {
       .strictObject({ outcome: z.enum(['paid', 'refund']), reference: bankReference.optional(), reason })
       .refine(({ outcome, reference }) => outcome === 'paid' || reference === undefined, {
         path: ['reference'],
-        error: 'is only allowed for a payment',
+        ...wrong('NOT_ALLOWED'),
       }),
     summary:
       'Resolve a failed payout that the provider later reported as paid: it was paid, or it is refunded to the wallet. Always needs a second approval (202)',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { baht, bahtSum, businessDay, clock, id, instant, person, positiveBaht, freeText } from '../forms.ts'
 import { contributions, turnoverPercent } from '../turnover/forms.ts'
+import { wrong } from '../field-errors.ts'
 
 /** Null is off, the default of every rule. */
 const amountRule = positiveBaht.nullable()
@@ -26,12 +27,12 @@ export const autoRules = z
     /** In the operator's zone; `from` after `to` spans midnight. Null: always. */
     hours: z
       .strictObject({ from: clock, to: clock })
-      .refine(({ from, to }) => from !== to, 'must not be empty')
+      .refine(({ from, to }) => from !== to, wrong('EMPTY_RANGE'))
       .nullable(),
   })
   .refine(({ enabled, maxAmount }) => !enabled || maxAmount !== null, {
     path: ['maxAmount'],
-    error: 'is required for auto-approval',
+    ...wrong('REQUIRED'),
   })
 
 export const turnoverMoments = ['settlement', 'bet'] as const
@@ -60,7 +61,7 @@ export const withdrawalSettings = z
   .strictObject(rules)
   .refine(({ min, max }) => min === null || max === null || min <= max, {
     path: ['max'],
-    error: 'must not be below min',
+    ...wrong('BELOW_MINIMUM'),
   })
 export const withdrawalSettingsShown = z.strictObject({
   ...rules,

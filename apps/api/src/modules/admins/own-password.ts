@@ -3,9 +3,11 @@ import type { AdminActor } from '../../platform/actor.ts'
 import { command, type Command, type Origin } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
+import { refuseFields } from '../../platform/http/refusal.ts'
+import { badField } from '../../platform/lists/cursor.ts'
 import type { Session } from '../session/index.ts'
 import { replacePassword } from './own-password.repo.ts'
-import { weaknessOf, weaknessTexts } from './password-rule.ts'
+import { weaknessOf } from './password-rule.ts'
 import { revokeTokens } from './tokens.repo.ts'
 
 type OwnPasswordSession = Pick<Session, 'hashPassword' | 'checkOwnPassword'>
@@ -36,13 +38,11 @@ async function changeOwnPassword(deps: Deps, session: OwnPasswordSession, typed:
     if (checked.code === 'INVALID_CREDENTIALS') await command(deps, refused, origin, actor)
     return checked
   }
-  if (current === password) return problem('must differ from the current password')
+  if (current === password) return badField('password', 'PASSWORD_UNCHANGED')
   const weakness = await weaknessOf(password, actor.username)
-  if (weakness !== null) return problem(weaknessTexts[weakness])
+  if (weakness !== null) return refuseFields({ password: weakness })
   return command(deps, change, origin, { actor, from: checked.value, to: await session.hashPassword(password) })
 }
-
-const problem = (text: string) => refuse('VALIDATION', { fields: { password: text } })
 
 const refused: Command<AdminActor, null> = {
   name: 'account.password',

@@ -1,3 +1,4 @@
+import { fieldError, type FieldError } from '@backoffice/contract/field-errors'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { randomInt } from 'node:crypto'
 
@@ -13,27 +14,19 @@ const MIN_SCORE = 3
 const MIN_LETTERS_SCORE = 2
 const PRODUCT_WORDS = ['backoffice', 'administrator', 'operator', 'owner']
 
-type Weakness = 'too-short' | 'too-long' | 'too-common' | 'is-username'
-
-export const weaknessTexts: Readonly<Record<Weakness, string>> = {
-  'too-short': `must have at least ${MIN_PASSWORD_LENGTH} characters`,
-  'too-long': `must have at most ${MAX_PASSWORD_LENGTH} characters`,
-  'too-common': 'is one of the first that are tried: a sentence of your own is better',
-  'is-username': 'must not be the username',
-}
-
-export async function weaknessOf(password: string, username: string): Promise<Weakness | null> {
+/** What is wrong with a password; null: nothing. */
+export async function weaknessOf(password: string, username: string): Promise<FieldError | null> {
   const length = Array.from(password).length
-  if (length < MIN_PASSWORD_LENGTH) return 'too-short'
-  if (length > MAX_PASSWORD_LENGTH) return 'too-long'
+  if (length < MIN_PASSWORD_LENGTH) return fieldError('TOO_SHORT', { min: MIN_PASSWORD_LENGTH })
+  if (length > MAX_PASSWORD_LENGTH) return fieldError('TOO_LONG', { max: MAX_PASSWORD_LENGTH })
   const lower = password.toLowerCase()
   const others = lower.replaceAll(username.toLowerCase(), '')
-  if (others !== lower && !/\p{L}/u.test(others)) return 'is-username'
+  if (others !== lower && !/\p{L}/u.test(others)) return fieldError('PASSWORD_IS_USERNAME')
   const estimator = await (loaded ??= load())
   const scoreOf = (text: string) => estimator.check(text, [username, ...PRODUCT_WORDS]).score
   const letters = password.replaceAll(/\P{L}/gu, '')
   const isCommonWord = letters !== '' && scoreOf(letters) < MIN_LETTERS_SCORE
-  return isCommonWord || scoreOf(password) < MIN_SCORE ? 'too-common' : null
+  return isCommonWord || scoreOf(password) < MIN_SCORE ? fieldError('PASSWORD_COMMON') : null
 }
 
 let loaded: Promise<ZxcvbnFactory> | undefined

@@ -123,7 +123,7 @@ export async function checkRole(
   role: string,
 ): Promise<{ ok: true; value: NonNullable<LockedAdmin['admin']> } | Refused<ErrorCode>> {
   if (admin === undefined) return refuse('NOT_FOUND')
-  if (!(await findRoleNames(tx)).has(role)) return badField('role', 'is not a role')
+  if (!(await findRoleNames(tx)).has(role)) return badField('role', 'NOT_FOUND')
   if (admin.status === 'disabled' || admin.role === role)
     return refuse('STATE_CONFLICT', { status: admin.status, role: admin.role })
   if (losesLastOwner(admin, { ...admin, role }, activeOwners)) return refuse('BLOCKED', { blockers: ['last-owner'] })

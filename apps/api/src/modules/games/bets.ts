@@ -24,8 +24,8 @@ export async function findBet(
   const bet = await module.repo.lock(tx, sent.provider, sent.transactionId)
   if (bet === undefined) return ok({ member, bet })
   context.audit({ object: { kind: 'game-transaction', id: bet.id } })
-  if (bet.memberId !== member.id) return badField('data.username', 'is not the member of the bet')
-  if (bet.stake !== sent.amount) return badField('data.amount', 'is not the amount of the bet')
+  if (bet.memberId !== member.id) return badField('data.username', 'OTHER_MEMBER')
+  if (bet.stake !== sent.amount) return badField('data.amount', 'OTHER_AMOUNT')
   return ok({ member, bet })
 }
 

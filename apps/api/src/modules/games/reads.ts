@@ -40,7 +40,7 @@ export function gameReads(deps: Deps) {
     const days = { standard: DAYS, max: query.by === 'game' ? MAX_GAME_FIGURE_DAYS : MAX_FIGURE_DAYS }
     const period = dayRange(query, today(), days)
     if (!period.ok) return period
-    return period.value.to > today() ? badField('to', 'must not be in the future') : ok({ ...query, ...period.value })
+    return period.value.to > today() ? badField('to', 'IN_FUTURE') : ok({ ...query, ...period.value })
   }
   const figureRows = async ({ query }: { query: HandlerInput<Endpoints['games.figure-rows']>['query'] }) => {
     const period = periodOf(query)

@@ -77,7 +77,7 @@ async function withUniqueName<T>(save: () => Promise<Result<T, ErrorCode>>): Pro
   try {
     return inData(await save())
   } catch (error) {
-    if (isTakenName(error)) return badField('name', 'is already in use')
+    if (isTakenName(error)) return badField('name', 'TAKEN')
     throw error
   }
 }

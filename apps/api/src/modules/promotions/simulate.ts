@@ -25,10 +25,10 @@ export const simulateHandler =
     const promotion = promotionId === undefined ? undefined : await findPromotion(reader, promotionId)
     if (promotionId !== undefined && promotion === undefined) return refuse('NOT_FOUND')
     const [member] = memberId === undefined ? [] : await module.members.findByIds(reader, [memberId])
-    if (memberId !== undefined && member === undefined) return badField('memberId', 'not a member')
+    if (memberId !== undefined && member === undefined) return badField('memberId', 'MEMBER_UNKNOWN')
     const credited =
       member === undefined || depositId === undefined ? undefined : await findDeposit(reader, depositId, member.id)
-    if (depositId !== undefined && credited === undefined) return badField('depositId', 'not a deposit of the member')
+    if (depositId !== undefined && credited === undefined) return badField('depositId', 'NOT_FOUND')
     const amount = credited?.amount ?? body.amount
     const {
       isUsed,

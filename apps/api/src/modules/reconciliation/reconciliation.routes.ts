@@ -22,7 +22,7 @@ export function reconciliationHandlers(deps: Deps): ReconciliationHandlers {
   return {
     'banking.reconciliation': ({ query, actor }) => listDays(deps, query.day, actor),
     'banking.reconciliation-of': async ({ params, actor }) => {
-      if (!isOfThisAge(params.day)) return badField('day', 'outside the supported range of days')
+      if (!isOfThisAge(params.day)) return badField('day', 'OUT_OF_RANGE')
       const bounds = boundsFor(deps, params.day)
       const [current] = await dayStatusesFor(deps.reader, params.accountId, bounds)
       return current === undefined
@@ -30,7 +30,7 @@ export function reconciliationHandlers(deps: Deps): ReconciliationHandlers {
         : ok({ data: await toReconciliationDetail(deps.reader, current, bounds, actor, deps.clock.now()) })
     },
     'banking.close-day': async ({ params, body, origin }) => {
-      if (!isOfThisAge(params.day)) return badField('day', 'outside the supported range of days')
+      if (!isOfThisAge(params.day)) return badField('day', 'OUT_OF_RANGE')
       return runCommand(deps, close, origin, { ...params, ...body })
     },
   }
@@ -42,7 +42,7 @@ export async function listDays(
   day: BusinessDay,
   viewer: AdminActor,
 ): Promise<Result<{ data: Reconciliation[] }, 'VALIDATION'>> {
-  if (!isOfThisAge(day)) return badField('day', 'outside the supported range of days')
+  if (!isOfThisAge(day)) return badField('day', 'OUT_OF_RANGE')
   const bounds = boundsFor(deps, day)
   const statuses = await dayStatusesFor(deps.reader, null, bounds)
   return ok({

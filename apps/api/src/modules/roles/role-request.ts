@@ -44,7 +44,7 @@ export async function lockedRoles({ deps }: RolesContext, { tx, now }: Pick<Admi
   return findRoles(tx, oldestAlive(now, deps.config.session), now)
 }
 
-export const NAME_TAKEN = badField('name', 'another role has this name')
+export const NAME_TAKEN = badField('name', 'TAKEN')
 const sameName = (a: string, b: string) =>
   a.trim().normalize('NFC').toLowerCase() === b.trim().normalize('NFC').toLowerCase()
 

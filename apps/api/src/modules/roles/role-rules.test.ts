@@ -32,8 +32,8 @@ test('only an own role that no admin holds is deleted', () => {
 })
 
 test('a permission without what it needs is refused by its name', () => {
-  expect(prerequisiteProblem({ permissions: ['withdrawals.approve'] })?.facts).toEqual({
-    fields: { 'permissions.withdrawals.approve': 'needs withdrawals.read' },
+  expect(prerequisiteProblem({ permissions: ['withdrawals.approve'] })?.fields).toEqual({
+    'permissions.withdrawals.approve': { code: 'NEEDS_PERMISSIONS', params: { permissions: 'withdrawals.read' } },
   })
   expect(prerequisiteProblem({ permissions: ['withdrawals.approve', 'withdrawals.read'] })).toBeNull()
 })

@@ -1,3 +1,5 @@
+import { fieldError } from '@backoffice/contract/field-errors'
+import { refuseFields, type RefusedFields } from '../../platform/http/refusal.ts'
 import type { RoleForm } from '@backoffice/contract/roles/forms'
 import { missingPrerequisites, OWNER_ROLE } from '@backoffice/contract/roles/terms'
 import { refuse, type Refused } from '@backoffice/kernel'
@@ -46,14 +48,19 @@ export function deleteBlocker(role: RuledRole, editorRole: string, admins: numbe
 }
 
 /** Refuses permissions without those they need, by permission. */
-export function prerequisiteProblem({ permissions }: Pick<RoleForm, 'permissions'>): Refused<'VALIDATION'> | null {
+export function prerequisiteProblem({
+  permissions,
+}: Pick<RoleForm, 'permissions'>): RefusedFields<'VALIDATION'> | null {
   const missing = missingPrerequisites(new Set(permissions))
   if (missing.size === 0) return null
-  return refuse('VALIDATION', {
-    fields: Object.fromEntries(
-      [...missing].map(([permission, lacking]) => [`permissions.${permission}`, `needs ${lacking.join(', ')}`]),
+  return refuseFields(
+    Object.fromEntries(
+      [...missing].map(([permission, lacking]) => [
+        `permissions.${permission}`,
+        fieldError('NEEDS_PERMISSIONS', { permissions: lacking.join(', ') }),
+      ]),
     ),
-  })
+  )
 }
 
 /** The key of a new role: its name in lower case without signs, made unique by a number. */

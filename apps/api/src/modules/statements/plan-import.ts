@@ -132,7 +132,9 @@ const total = (entries: readonly Entry[], direction: Entry['direction']): Satang
 /** An impossible day indicates a wrong column, day order or era: no part of such a file is trusted. */
 function wrongDay(line: number, at: Date, now: Date): Problem[] {
   const wrong = wrongStatementTime(at, now)
-  return wrong === null ? [] : [toProblem(line, 'date', 'date', wrong)]
+  if (wrong === null) return []
+  const message = wrong === 'IN_FUTURE' ? 'must not be more than 24 hours in the future' : 'must not be before 1990'
+  return [toProblem(line, 'date', 'date', message)]
 }
 
 /** Reported once, at the first one. */

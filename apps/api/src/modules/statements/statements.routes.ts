@@ -94,7 +94,7 @@ async function openFile(
   const bytes = bytesOf(input.content)
   if (!bytes.ok) return bytes
   const account = await bankAccounts.accountOf(deps.reader, input.accountId)
-  if (account === undefined) return badField('accountId', 'unknown account')
+  if (account === undefined) return badField('accountId', 'NOT_FOUND')
   const mapping = await mappingFor(deps.reader, input, account)
   if (!mapping.ok) return mapping
   return ok({
@@ -118,10 +118,10 @@ async function mappingFor(
   account: AccountName,
 ): Promise<Result<MappingReference | null, ErrorCode>> {
   if (mappingId === undefined) return ok(mapping ?? null)
-  if (mapping !== undefined) return badField('mapping', 'send either mappingId or mapping, not both')
+  if (mapping !== undefined) return badField('mapping', 'NOT_ALLOWED')
   const saved = await findMapping(reader, mappingId)
   if (saved === undefined || (saved.accountId !== null && saved.accountId !== account.id))
-    return badField('mappingId', 'not a mapping of this account')
+    return badField('mappingId', 'NOT_FOUND')
   return ok(saved.mapping)
 }
 
@@ -161,8 +161,8 @@ async function readImport(
     fileName: entry === null ? opened.fileName : nameIn(entry.name),
     archive: entry === null ? null : opened.fileName,
   }
-  if (file.kind === 'archive') return { ...facts, read: badField('entry', 'choose a file of the ZIP') }
-  if (file.kind === 'unmapped') return { ...facts, read: badField('mappingId', 'a CSV needs a mapping') }
+  if (file.kind === 'archive') return { ...facts, read: badField('entry', 'REQUIRED') }
+  if (file.kind === 'unmapped') return { ...facts, read: badField('mappingId', 'REQUIRED') }
   const plan = planImport(file, account, deps.clock.now())
   const read = plan.ok ? ok({ format: plan.value.format, content, mapping: rules.mapping, plan: plan.value }) : plan
   return { ...facts, read }

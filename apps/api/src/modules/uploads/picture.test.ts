@@ -76,7 +76,7 @@ describe('a picture', () => {
   ] as const)('that is %s is refused', async ([, type, make]) => {
     expect(await encodePicture(await make(), type, rule)).toMatchObject({
       code: 'VALIDATION',
-      fields: { base64: 'must not be animated' },
+      fields: { base64: { code: 'PICTURE_ANIMATED' } },
     })
   })
 
@@ -95,7 +95,7 @@ describe('a picture', () => {
   test('with too many pixels is refused before it is decoded', async () => {
     // Its image data is missing, so that decoding would fail with another message.
     expect(await encodePicture(await bomb(11_000, 11_000), 'image/png', rule)).toMatchObject({
-      fields: { base64: 'has too many pixels' },
+      fields: { base64: { code: 'PICTURE_TOO_LARGE' } },
     })
   })
 })

@@ -14,8 +14,8 @@ const MAX_PIXELS = 26_000_000
 /** Many rows cost more than their pixels, so the height is limited separately. */
 const MAX_SIDE = 12_000
 const SECONDS = 5
-const TOO_MANY_PIXELS = 'has too many pixels'
-const ANIMATED = 'must not be animated'
+const TOO_MANY_PIXELS = 'PICTURE_TOO_LARGE'
+const ANIMATED = 'PICTURE_ANIMATED'
 /** Ratios this close to their box are fitted into it without cropping. */
 const RATIO_TOLERANCE = 0.02
 
@@ -92,7 +92,7 @@ export async function encodePicture(
   claimed: PictureType,
   { box, animated }: PictureRule,
 ): Promise<Result<Picture, 'VALIDATION'>> {
-  if (!STARTS[claimed](bytes)) return badField('base64', `is not an image of type ${claimed}`)
+  if (!STARTS[claimed](bytes)) return badField('base64', 'PICTURE_TYPE')
   if (animated === 'refused' && SEQUENCES[claimed]?.(bytes) === true) return badField('base64', ANIMATED)
   const sharp = await openDecoder()
   try {
@@ -105,7 +105,7 @@ export async function encodePicture(
     const { autoOrient, pages = 1 } = await picture.metadata()
     const { width, height } = autoOrient
     if (animated === 'refused' && pages > 1) return badField('base64', ANIMATED)
-    if (Math.max(width, height) > MAX_SIDE) return badField('base64', `has a side of more than ${MAX_SIDE} pixels`)
+    if (Math.max(width, height) > MAX_SIDE) return badField('base64', 'PICTURE_TOO_LARGE')
     if (width * height > MAX_PIXELS) return badField('base64', TOO_MANY_PIXELS)
     const { data, info } = await picture
       .timeout({ seconds: SECONDS })
@@ -117,7 +117,7 @@ export async function encodePicture(
   } catch (error) {
     return badField(
       'base64',
-      error instanceof Error && /pixel limit/i.test(error.message) ? TOO_MANY_PIXELS : 'can’t be read as an image',
+      error instanceof Error && /pixel limit/i.test(error.message) ? TOO_MANY_PIXELS : 'PICTURE_UNREADABLE',
     )
   }
 }

@@ -1,6 +1,6 @@
-import { refuse } from '@backoffice/kernel'
+import { fieldError } from '@backoffice/contract/field-errors'
 import type { Tx } from '../../platform/db/database.ts'
-import type { badField } from '../../platform/lists/cursor.ts'
+import { refuseFields, type RefusedFields } from '../../platform/http/refusal.ts'
 import type { addReferences, FileSubject, UsedFile } from './files.repo.ts'
 
 /** Marks the pictures of a record's fields as used, in the command's transaction. Refuses those it cannot use. */
@@ -9,11 +9,11 @@ export async function setPictures(
   tx: Tx,
   subject: FileSubject,
   files: readonly (UsedFile & { readonly field: string })[],
-): Promise<ReturnType<typeof badField> | null> {
+): Promise<RefusedFields<'VALIDATION'> | null> {
   if (files.length === 0) return null
   const unknown = await pictures.setReferences(tx, subject, files)
-  const fields = files.filter(file => unknown.includes(file)).map(({ field }) => [field, UNKNOWN] as const)
-  return fields.length === 0 ? null : { ...refuse('VALIDATION'), fields: Object.fromEntries(fields) }
+  const fields = files
+    .filter(file => unknown.includes(file))
+    .map(({ field }) => [field, fieldError('PICTURE_GONE')] as const)
+  return fields.length === 0 ? null : refuseFields(Object.fromEntries(fields))
 }
-
-const UNKNOWN = 'is not an uploaded picture. Upload it again'

@@ -1,3 +1,4 @@
+import { fieldError } from '@backoffice/contract/field-errors'
 import type { ErrorCode } from '@backoffice/contract'
 import { ok, refuse, type Refused, type Result } from '@backoffice/kernel'
 import type { Actor } from '../actor.ts'
@@ -112,7 +113,7 @@ async function attempt<I, T>(
 const NUMERIC_VALUE_OUT_OF_RANGE = '22003'
 const badAmount = {
   ...refuse('VALIDATION'),
-  fields: { amount: 'would exceed the largest possible balance' },
+  fields: { amount: fieldError('SUM_TOO_LARGE') },
 }
 
 async function withKey<I, T>(

@@ -1,3 +1,4 @@
+import { fieldError } from '@backoffice/contract/field-errors'
 import type { Endpoint } from '@backoffice/contract'
 import type { FastifyRequest } from 'fastify'
 import type { AdminActor } from '../actor.ts'
@@ -49,7 +50,7 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string {
   const key = headers['idempotency-key']
   if (key === undefined || key === '') throw new EdgeError(refuse('IDEMPOTENCY_KEY_REQUIRED'))
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
-    throw new EdgeError(refuseFields({ 'Idempotency-Key': 'must be 1 to 200 visible characters' }))
+    throw new EdgeError(refuseFields({ 'Idempotency-Key': fieldError('FORMAT') }))
   return key
 }
 
@@ -58,6 +59,6 @@ function ifMatchOf({ headers }: FastifyRequest): number {
   const tag = headers['if-match']
   if (tag === undefined || tag === '') throw new EdgeError(refuse('IF_MATCH_REQUIRED'))
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(tag)?.[1]
-  if (version === undefined) throw new EdgeError(refuseFields({ 'If-Match': 'must be the version of the row' }))
+  if (version === undefined) throw new EdgeError(refuseFields({ 'If-Match': fieldError('FORMAT') }))
   return Number(version)
 }

@@ -3,7 +3,8 @@ import { refuse } from '@backoffice/kernel'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { sqlStateOf } from '../db/database.ts'
-import { EdgeError, type EdgeRefusal, sendRefusal } from './refusal.ts'
+import { fieldErrorsOf } from './field-errors.ts'
+import { EdgeError, type EdgeRefusal, type FieldErrors, sendRefusal } from './refusal.ts'
 
 /** Maps Fastify's own errors to our error codes. */
 const ours: Readonly<Record<string, ErrorCode>> = {
@@ -82,6 +83,7 @@ function causeOf(error: Error): unknown {
   }))
 }
 
+/** Zod's issue as Fastify hands it on. */
 type Finding = {
   readonly keyword: string
   readonly instancePath: string
@@ -90,21 +92,13 @@ type Finding = {
 }
 
 /** Field → problem, from a failed check of params, query or body; undefined for any other error. */
-function fieldsOf(error: unknown): Record<string, string> | undefined {
+function fieldsOf(error: unknown): FieldErrors | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined
-  const fields: Record<string, string> = {}
-  for (const finding of error.validation as unknown as Finding[]) {
-    for (const [field, message] of each(finding)) fields[field] ??= message
-  }
-  return fields
-}
-
-/** An unknown field is reported by its own name, not by its parent object. */
-function each({ keyword, instancePath, message, params }: Finding): [string, string][] {
-  const path = instancePath.split('/').filter(part => part !== '')
-  const unknown = params['keys']
-  if (keyword === 'unrecognized_keys' && Array.isArray(unknown)) {
-    return unknown.map(key => [[...path, String(key)].join('.'), 'is not a known field'])
-  }
-  return [[path.join('.') || 'body', message]]
+  const issues = (error.validation as unknown as Finding[]).map(({ keyword, instancePath, message, params }) => ({
+    ...params,
+    code: keyword,
+    path: instancePath.split('/').filter(part => part !== ''),
+    message,
+  }))
+  return fieldErrorsOf(issues, 'body')
 }

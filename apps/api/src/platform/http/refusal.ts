@@ -1,15 +1,23 @@
 import { errors, type ErrorBody, type ErrorCode } from '@backoffice/contract'
+import type { FieldError } from '@backoffice/contract/field-errors'
 import { refuse, type Refused } from '@backoffice/kernel'
 import type { FastifyReply } from 'fastify'
 import { toReadable, type StoredJson } from '../command/stored-json.ts'
 
+/** By path. */
+export type FieldErrors = Readonly<Record<string, FieldError>>
+/** A refusal with the fields that are wrong. */
+export type RefusedFields<C extends ErrorCode> = Refused<C> & { readonly fields: FieldErrors }
 /** A refusal at the HTTP edge: its code and the invalid fields. */
-export type EdgeRefusal = Refused<ErrorCode> & { readonly fields?: Readonly<Record<string, string>> }
+export type EdgeRefusal = Refused<ErrorCode> & { readonly fields?: FieldErrors }
 
-export const refuseFields = (fields: Readonly<Record<string, string>>): EdgeRefusal => ({
-  ...refuse('VALIDATION'),
-  fields,
-})
+export const refuseFields = (fields: FieldErrors): RefusedFields<'VALIDATION'> => refuseFieldsAs('VALIDATION', fields)
+/** The same under a code of its own, with facts. */
+export const refuseFieldsAs = <C extends ErrorCode>(
+  code: C,
+  fields: FieldErrors,
+  facts?: Readonly<Record<string, unknown>>,
+): RefusedFields<C> => ({ ...refuse(code, facts), fields })
 
 /** Thrown in a hook; the error handler turns it into a response. */
 export class EdgeError extends Error {
@@ -23,22 +31,17 @@ export class EdgeError extends Error {
   }
 }
 
-/** Facts become details, except `facts.fields` (field → problem), which has its own key. */
+/** Facts become details. */
 export function errorBodyOf({ code, facts, fields }: EdgeRefusal, requestId: string): ErrorBody {
-  const { fields: factFields, ...rest } = facts ?? {}
-  const named = fields ?? asFields(factFields)
   return {
     code,
     message: errors[code].message,
     requestId,
-    ...(named === undefined ? {} : { fields: { ...named } }),
-    ...(Object.keys(rest).length === 0 ? {} : { details: toReadable(rest) as { [key: string]: StoredJson } }),
+    ...(fields === undefined ? {} : { fields: toReadable(fields) as ErrorBody['fields'] }),
+    ...(facts === undefined || Object.keys(facts).length === 0
+      ? {}
+      : { details: toReadable(facts) as { [key: string]: StoredJson } }),
   }
-}
-
-function asFields(value: unknown): Record<string, string> | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  return Object.fromEntries(Object.entries(value).map(([field, message]) => [field, String(message)]))
 }
 
 /** A refusal states its delay in `facts.retryAfter` (whole seconds); 429 and 503 always carry one. */

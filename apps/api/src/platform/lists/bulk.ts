@@ -116,14 +116,13 @@ export async function idsOf<F extends Filter>(
 ): Promise<Result<{ ids: readonly string[] }, ErrorCode>> {
   if ('ids' in select) return ok({ ids: select.ids })
   const { filter, expected } = select
-  if (filter.q !== undefined && /\p{Cc}/u.test(filter.q))
-    return badField('select.filter.q', 'must not contain control characters')
+  if (filter.q !== undefined && /\p{Cc}/u.test(filter.q)) return badField('select.filter.q', 'CHARACTERS')
   const found = await bulk.find(filter, MAX_FILTERED + 1, now)
   if (!found.ok) return found
   const { ids } = found.value
   const count = ids.length > MAX_FILTERED ? await found.value.count() : ids.length
   if (count !== expected) return refuse('STATE_CONFLICT', { count, expected })
-  return count > MAX_FILTERED ? badField('select.filter', `selects more than ${MAX_FILTERED}`) : ok({ ids })
+  return count > MAX_FILTERED ? badField('select.filter', 'TOO_MANY', { max: MAX_FILTERED }) : ok({ ids })
 }
 
 async function runBulkRow<F, Shown extends object>(

@@ -106,7 +106,7 @@ describe('from and to', () => {
       expect(periodOf({ from }, BANGKOK)).toMatchObject({
         ok: false,
         code: 'VALIDATION',
-        fields: { from: expect.any(String) },
+        fields: { from: { code: expect.any(String) } },
       })
     },
   )

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { ok, refuse, UUID, type Refused, type Result } from '@backoffice/kernel'
+import { fieldError, type FieldErrorCode, type FieldProblem, type ParamsOf } from '@backoffice/contract/field-errors'
+import { ok, UUID, type Result } from '@backoffice/kernel'
+import { refuseFields, type RefusedFields } from '../http/refusal.ts'
 import { canonicalText } from '../command/stored-json.ts'
 
 /**
@@ -11,17 +13,18 @@ export type Direction = 'next' | 'previous'
 export type Cursor = { readonly direction: Direction; readonly position: Position }
 
 /** Refuses one input field, like a failed schema check. */
-export const badField = (
+export const badField = <const C extends FieldErrorCode>(
   field: string,
-  message: string,
-): Refused<'VALIDATION'> & { readonly fields: Record<string, string> } => ({
-  ...refuse('VALIDATION'),
-  fields: { [field]: message },
-})
+  code: C,
+  ...params: ParamsOf<C>
+): RefusedFields<'VALIDATION'> => refuseFields({ [field]: fieldError(code, ...params) })
 
 /** Refuses the field a rule found wrong, if it did. */
-export const refuseProblem = (problem: { readonly field: string; readonly message: string } | null) =>
-  problem === null ? null : badField(problem.field, problem.message)
+export const refuseProblem = (problem: FieldProblem | null): RefusedFields<'VALIDATION'> | null => {
+  if (problem === null) return null
+  const { field, ...error } = problem
+  return refuseFields({ [field]: error })
+}
 
 /**
  * Cursors of one list under one order and one set of filters, given as `binding`. They are opaque and hold a position
@@ -49,7 +52,7 @@ export function cursorsFor(binding: unknown): {
         (variant === 'n' || variant === 'p') &&
         UUID.test(id) &&
         mark === markOf(`${variant}.${value}.${id}`)
-      if (!wellFormed || read === null) return badField('cursor', 'not a cursor of this list, order and filters')
+      if (!wellFormed || read === null) return badField('cursor', 'FORMAT')
       return ok({ direction: variant === 'n' ? 'next' : 'previous', position: { value: read, id } })
     },
   }

@@ -28,7 +28,7 @@ export function readFilters<Query extends FilterText & { readonly [K in PagePart
   const { sort: _sort, limit: _limit, cursor: _cursor, count: _count, from: _from, to: _to, ...filters } = query
   const period = periodOf(query, rule)
   if (!period.ok) return period
-  if (filters.q !== undefined && /\p{Cc}/u.test(filters.q)) return badField('q', 'must not contain control characters')
+  if (filters.q !== undefined && /\p{Cc}/u.test(filters.q)) return badField('q', 'CHARACTERS')
   return ok({ ...filters, ...period.value, sees: sightOf(viewer) })
 }
 

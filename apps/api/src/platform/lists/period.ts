@@ -17,13 +17,13 @@ export function periodOf(
 ): Result<Period, 'VALIDATION'> {
   const from = query.from === undefined ? null : edgeOf(query.from, 'from', rule)
   const until = query.to === undefined ? null : edgeOf(query.to, 'until', rule)
-  if (from === undefined) return badField('from', 'an ISO 8601 instant or a day written YYYY-MM-DD')
-  if (until === undefined) return badField('to', 'an ISO 8601 instant or a day written YYYY-MM-DD')
+  if (from === undefined) return badField('from', 'DAY')
+  if (until === undefined) return badField('to', 'DAY')
   if (from !== null && until !== null && from > until) return upsideDown
   return ok({ from, until })
 }
 
-const upsideDown = badField('to', 'must not be before from')
+const upsideDown = badField('to', 'BEFORE_START')
 
 export type DayRange = { readonly from: BusinessDay; readonly to: BusinessDay }
 
@@ -36,7 +36,7 @@ export function dayRange(
   const to = query.to ?? today
   const from = query.from ?? addDays(to, 1 - standard)
   if (from > to) return upsideDown
-  return addDays(from, max) <= to ? badField('from', `must not be more than ${max} days before to`) : ok({ from, to })
+  return addDays(from, max) <= to ? badField('from', 'RANGE_TOO_LONG', { max }) : ok({ from, to })
 }
 
 /** Undefined when it is neither. */

@@ -161,7 +161,7 @@ export function TextForm({ required = true, onSend, submit, draft: given, childr
         maxLength={max}
         required={required}
         error={isMissing && required}
-        help={isMissing && required && t('form.required')}
+        help={isMissing && required && t('fieldErrors.REQUIRED')}
         onChange={event => {
           setMissing(false)
           write(event.target.value)

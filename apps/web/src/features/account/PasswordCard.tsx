@@ -7,7 +7,8 @@ import { useAction } from '../../ui/action/use-action.ts'
 import { WorkingButton } from '../../ui/dialogs/WorkingButton.tsx'
 import { useErrorText } from '../../ui/errors/error-text.ts'
 import { Panel } from '../../ui/panel/Panel.tsx'
-import { passwordWeakness } from '../../ui/password-weakness.ts'
+import { fieldErrorText } from '../../ui/form/field-error-text.ts'
+import { passwordProblem } from '../../ui/password-problem.ts'
 import { Instant } from '../../ui/time/Instant.tsx'
 import css from './account.module.css'
 import type { Security } from './security.ts'
@@ -25,8 +26,8 @@ export function PasswordCard({ security: { username, passwordSetAt } }: { securi
     done: () => t('password.changed'),
     onDone: () => setTyped({ current: '', password: '', repeated: '' }),
   })
-  const weakness = passwordWeakness(dialog.error)
-  const refused = weakness === null ? {} : { password: t(`password.${weakness}`) }
+  const problem = passwordProblem(dialog.error)
+  const refused = problem === null ? {} : { password: fieldErrorText(problem) }
   const shown: typeof wrong = { ...refused, ...wrong }
   const check = (event: FormEvent) => {
     event.preventDefault()
@@ -66,7 +67,7 @@ export function PasswordCard({ security: { username, passwordSetAt } }: { securi
             autoComplete={field === 'current' ? 'current-password' : 'new-password'}
           />
         ))}
-        {dialog.error !== null && weakness === null && <Problem error={dialog.error} />}
+        {dialog.error !== null && problem === null && <Problem error={dialog.error} />}
         <div>
           <WorkingButton type="submit" variant="contained" color="primary" working={dialog.working}>
             {t('password.change')}

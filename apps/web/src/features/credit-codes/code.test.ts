@@ -42,5 +42,5 @@ test('a prefix has letters and digits', () => {
 test('all codes together have at most a million uses', () => {
   const wrong = (count: string, uses: string) =>
     batchStates({ ...filled, count }, Object.assign(String, { list: () => [] }))['usesPerCode']?.check?.(uses)
-  expect([wrong('100', '10000'), wrong('101', '10000')]).toEqual([undefined, 'wrong.uses'])
+  expect([wrong('100', '10000'), wrong('101', '10000')]).toEqual([undefined, 'ui:fieldErrors.TOO_MANY_USES'])
 })

@@ -43,7 +43,7 @@ export const batchStates: FieldStates = (values, t) => ({
     check: text =>
       Number(values['count']) * Number(text) <= MAX_CODE_USES
         ? undefined
-        : t('wrong.uses', { max: formatCount(MAX_CODE_USES) }),
+        : t('ui:fieldErrors.TOO_MANY_USES', { max: formatCount(MAX_CODE_USES) }),
   },
 })
 

@@ -1,7 +1,8 @@
+import type { FieldError } from '@backoffice/contract/field-errors'
 import { Eye, EyeOff } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { passwordWeakness } from '../../ui/password-weakness.ts'
+import { passwordProblem } from '../../ui/password-problem.ts'
 import { Button, IconButton } from '../../ui/button/Button.tsx'
 import { TextInput } from '../../ui/field/Field.tsx'
 import css from './joining.module.css'
@@ -39,7 +40,9 @@ export function PasswordForm({ link, token, onInvalid, onDone }: Props) {
     void run(send).then(done => (done ? onDone() : field.focus()))
   }
 
-  const weak = short ? 'tooShort' : passwordWeakness(failure)
+  const problem: FieldError | null = short
+    ? { code: 'TOO_SHORT', params: { min: MIN_LENGTH } }
+    : passwordProblem(failure)
   return (
     <form noValidate onSubmit={submit} className={css.form}>
       <TextInput
@@ -61,7 +64,9 @@ export function PasswordForm({ link, token, onInvalid, onDone }: Props) {
         autoFocus
         maxLength={256}
         help={t('password.rule', { min: MIN_LENGTH })}
-        {...(weak === null ? {} : { error: true, help: t(`password.${weak}`, { min: MIN_LENGTH }) })}
+        {...(problem === null
+          ? {}
+          : { error: true, help: t([`password.${problem.code}`, 'password.refused'], { ...problem.params }) })}
         end={
           <IconButton
             size="small"
@@ -74,7 +79,7 @@ export function PasswordForm({ link, token, onInvalid, onDone }: Props) {
           </IconButton>
         }
       />
-      {failure !== null && weak === null && (
+      {failure !== null && problem === null && (
         <p role="alert" className={css.refusal}>
           {text(failure)}
         </p>

@@ -67,7 +67,7 @@ export const tierForm = (tiers: readonly Tier[]): FormScreen<Tier> => ({
           kind === 'credit' ? { label: t('field.amountBaht') } : { isWhole: true, min: 1, max: MAX_UNITS },
       })
       return {
-        level: { check: text => (isTaken(text) ? t('wrong.levelTaken') : undefined) },
+        level: { check: text => (isTaken(text) ? t('ui:fieldErrors.TAKEN') : undefined) },
         threshold: thresholdLimits(others, Number(values['level'])),
         ...Object.assign({}, ...rankRewardTimes.map(time => reward(time, values[`rewards_${time}_kind`]))),
       }

@@ -8,7 +8,7 @@ import css from './form.module.css'
 export function ColourField(props: FieldProps) {
   const { t } = useTranslation('ui')
   const field = useField<string>(props, {
-    check: (text: string) => (isColour(text.trim()) ? undefined : t('form.colour')),
+    check: (text: string) => (isColour(text.trim()) ? undefined : t('fieldErrors.COLOUR')),
   })
   const value = field.value ?? ''
   const contrast = isColour(value) ? contrastWithWhite(value) : READABLE_CONTRAST

@@ -39,12 +39,14 @@ export function DateTimeField({ min, max, ...props }: Props) {
   const [minDay, maxDay] = [min?.slice(0, 10), max?.slice(0, 10)]
   const check = (text: string) => {
     const [day, time] = splitMoment(text)
-    if (day === '' || time === '') return t('form.time')
+    if (day === '' || time === '') return t('fieldErrors.INSTANT')
     if (!isBusinessDay(day)) return dayError(day, {})
-    if (!isLocalTime(text)) return t('form.time')
+    if (!isLocalTime(text)) return t('fieldErrors.INSTANT')
     return (
       dayError(day, { min: minDay, max: maxDay }) ??
-      ((min !== undefined && text < min) || (max !== undefined && text > max) ? t('form.outside') : undefined)
+      ((min !== undefined && text < min) || (max !== undefined && text > max)
+        ? t('fieldErrors.OUT_OF_RANGE')
+        : undefined)
     )
   }
   const field = useField<string>({ ...props, hint: props.hint ?? t('form.zone', { zone }) }, { check })

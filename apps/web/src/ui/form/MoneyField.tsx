@@ -11,11 +11,11 @@ type Props = FieldProps & Limits & { autoFocus?: boolean }
 
 /** What is wrong with an amount as typed. */
 export function amountProblem(text: string, { min, max, negative = false }: Limits, t: Translate): string | undefined {
-  if (!isAmount(text)) return t('form.amount')
+  if (!isAmount(text)) return t('fieldErrors.AMOUNT')
   const amount = readBaht(text)
-  if (amount < 0 && !negative) return t('form.amount')
-  if (min !== undefined && amount < min) return t('form.atLeast', { amount: formatMoney(min) })
-  return max !== undefined && amount > max ? t('form.atMost', { amount: formatMoney(max) }) : undefined
+  if (amount < 0 && !negative) return t('fieldErrors.AMOUNT')
+  if (min !== undefined && amount < min) return t('fieldErrors.TOO_SMALL', { min: formatMoney(min) })
+  return max !== undefined && amount > max ? t('fieldErrors.TOO_LARGE', { max: formatMoney(max) }) : undefined
 }
 
 /** An amount of baht, kept as typed text, so that no rounding occurs before the API. */

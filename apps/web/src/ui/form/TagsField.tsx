@@ -10,9 +10,9 @@ export function TagsField({ suggestions = [], most = 20, maxLength = 30, ...prop
   const field = useField<string[]>(props, {
     check: (tags: string[]) =>
       tags.length > most
-        ? t('form.mostTags', { most })
+        ? t('fieldErrors.TOO_MANY', { max: most })
         : tags.some(tag => tag.length > maxLength)
-          ? t('form.tooLong', { max: maxLength })
+          ? t('fieldErrors.TOO_LONG', { max: maxLength })
           : undefined,
   })
   const set = (values: readonly string[]) =>

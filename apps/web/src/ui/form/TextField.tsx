@@ -26,7 +26,8 @@ export function TextField({
 }: Props) {
   const { t } = useTranslation('ui')
   const field = useField<string>(props, {
-    check: (text: string) => (max !== undefined && text.length > max ? t('form.tooLong', { max }) : check?.(text)),
+    check: (text: string) =>
+      max !== undefined && text.length > max ? t('fieldErrors.TOO_LONG', { max }) : check?.(text),
   })
   const shared = {
     ...field.input,

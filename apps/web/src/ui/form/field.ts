@@ -1,6 +1,5 @@
 import { type FieldValues, useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useFieldErrorText } from './field-error-text.ts'
 
 export type FieldProps = { name: string; label: string; required?: boolean; hint?: string; disabled?: boolean }
 
@@ -18,17 +17,15 @@ export function useField<T>(
   { check, isEmpty = emptyText }: Rules<T> = {},
 ) {
   const { t } = useTranslation('ui')
-  const errorText = useFieldErrorText()
   const { control, formState } = useFormContext<FieldValues>()
   const validate = (value: T): string | true => {
-    if (isEmpty(value)) return required ? t('form.required') : true
+    if (isEmpty(value)) return required ? t('fieldErrors.REQUIRED') : true
     return check?.(value) ?? true
   }
   const { field, fieldState } = useController({ name, control, rules: { validate } })
-  const message = errorText(fieldState.error)
-  const wrong = message !== undefined
+  const wrong = fieldState.error !== undefined
   // Always one line, so that a message does not shift the layout.
-  const help = message ?? hint ?? ' '
+  const help = fieldState.error?.message ?? hint ?? ' '
   return {
     value: field.value as T,
     set: (value: T) => field.onChange(value),

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import { useCommand } from '../action/use-command.ts'
+import { fieldErrorText } from './field-error-text.ts'
 import { isSame, merged } from './merge.ts'
 
 export type FieldLabel = string | { readonly label: string; show(value: unknown): string }
@@ -117,10 +118,10 @@ function placeErrors<V extends FieldValues, A>(
   { defaults, fieldOf = {} }: EditFormSpec<V, A>,
 ): boolean {
   if (!(error instanceof ApiError)) return false
-  const placed = Object.entries(error.fields).filter(([field, message]) => {
+  const placed = Object.entries(error.fields).filter(([field, problem]) => {
     const name = fieldOf[field] ?? (field as Path<V>)
     if (!Object.hasOwn(defaults, name)) return false
-    rhf.setError(name, { type: 'server', message }, { shouldFocus: false })
+    rhf.setError(name, { type: 'server', message: fieldErrorText(problem) }, { shouldFocus: false })
     return true
   })
   return placed.length > 0 && placed.length === Object.keys(error.fields).length

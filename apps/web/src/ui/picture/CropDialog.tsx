@@ -107,7 +107,7 @@ export function CropDialog({ slot, source, alt: initialAlt, onUploaded, onClose 
           value={alt}
           disabled={upload.working}
           error={fault === 'altMissing'}
-          help={fault === 'altMissing' ? t('form.required') : t('picture.altHint')}
+          help={fault === 'altMissing' ? t('fieldErrors.REQUIRED') : t('picture.altHint')}
           onChange={event => {
             setAlt(event.target.value)
             setFault(undefined)

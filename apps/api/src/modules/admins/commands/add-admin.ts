@@ -1,7 +1,10 @@
+import { fieldError } from '@backoffice/contract/field-errors'
 import { newId, ok, refuse, toDecimal, type AdminId, type Result, type Satang } from '@backoffice/kernel'
+import { type FieldErrors, refuseFields } from '../../../platform/http/refusal.ts'
+import { badField } from '../../../platform/lists/cursor.ts'
 import { command, type Command, type Origin } from '../../../platform/command/command.ts'
 import { findRoleKeys, insertAdmin, saveTotpSecret, type NewAdmin } from '../admins.repo.ts'
-import { weaknessOf, weaknessTexts } from '../password-rule.ts'
+import { weaknessOf } from '../password-rule.ts'
 import type { AdminsContext } from '../context.ts'
 import type { ErrorCode } from '@backoffice/contract'
 
@@ -25,7 +28,7 @@ export async function addAdmin(
 ): Promise<Result<{ id: AdminId }, ErrorCode>> {
   const admin = { ...input, username: input.username.trim().toLowerCase(), name: input.name.trim() }
   const problems = await problemsOf({ ...admin, password })
-  if (Object.keys(problems).length > 0) return refuse('VALIDATION', problems)
+  if (Object.keys(problems).length > 0) return refuseFields(problems)
   const id = newId<AdminId>()
   const passwordHash = await module.session.hashPassword(password)
   const sealedTotp = totpSecret === undefined ? null : module.session.sealTotpSecret(totpSecret, id)
@@ -38,7 +41,7 @@ const insert: Command<PreparedAdmin, { id: AdminId }> = {
   object: ({ id }) => ({ kind: 'admin', id }),
   async run({ tx, now, audit }, admin) {
     const roles = await findRoleKeys(tx)
-    if (!roles.includes(admin.role)) return refuse('VALIDATION', { role: `is none of ${roles.join(', ')}` })
+    if (!roles.includes(admin.role)) return badField('role', 'NOT_FOUND')
     if (!(await insertAdmin(tx, admin, now))) return refuse('DUPLICATE_USERNAME')
     if (admin.sealedTotp !== null) await saveTotpSecret(tx, admin.id, admin.sealedTotp)
     audit({
@@ -57,11 +60,13 @@ const insert: Command<PreparedAdmin, { id: AdminId }> = {
   },
 }
 
-async function problemsOf({ username, name, password }: AdminInput): Promise<Record<string, string>> {
+async function problemsOf({ username, name, password }: AdminInput): Promise<FieldErrors> {
   const weakness = await weaknessOf(password, username)
   return {
-    ...(/^[a-z0-9._-]{1,64}$/.test(username) ? {} : { username: 'must be 1 to 64 letters, digits, . _ -' }),
-    ...(name.length >= 1 && name.length <= 100 ? {} : { name: 'must have 1 to 100 characters' }),
-    ...(weakness === null ? {} : { password: weaknessTexts[weakness] }),
+    ...(/^[a-z0-9._-]{1,64}$/.test(username) ? {} : { username: fieldError('ADMIN_USERNAME') }),
+    ...(name.length >= 1 && name.length <= 100
+      ? {}
+      : { name: name === '' ? fieldError('REQUIRED') : fieldError('TOO_LONG', { max: 100 }) }),
+    ...(weakness === null ? {} : { password: weakness }),
   }
 }

@@ -106,8 +106,7 @@ export const changeAddresses = (module: ManagedContext) =>
       const networks: string[] = []
       for (const [index, entry] of form.allowedAddresses.entries()) {
         const network = toNetwork(entry)
-        if (network === null)
-          return badField(`allowedAddresses.${index}`, 'must be a network such as 203.0.113.0/24 or 2001:db8::/32')
+        if (network === null) return badField(`allowedAddresses.${index}`, 'NETWORK')
         if (!networks.includes(network)) networks.push(network)
       }
       const shutsOut = actor.id === before.id && !isInside(origin.ip, networks)

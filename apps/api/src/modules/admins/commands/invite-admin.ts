@@ -25,7 +25,7 @@ export const inviteAdmin = (
       const { tx, now, actor, audit, announce } = context
       const missing = unconfirmed(actor, now)
       if (missing !== null) return missing
-      if (!(await findRoleKeys(tx)).includes(input.role)) return badField('role', 'is not a role')
+      if (!(await findRoleKeys(tx)).includes(input.role)) return badField('role', 'NOT_FOUND')
       const id = newId<AdminId>(now.getTime())
       const { approve = null, adjust = null } = limits ?? {}
       const admin = { ...input, id, passwordHash: null, approveLimit: approve, adjustLimit: adjust }

@@ -1,8 +1,9 @@
 import type { ErrorCode } from '@backoffice/contract'
 import { ok, refuse, type AdminId, type Result, type SessionId } from '@backoffice/kernel'
 import { command, type Command, type Origin } from '../../../platform/command/command.ts'
+import { refuseFields } from '../../../platform/http/refusal.ts'
 import { findAdminByUsername, savePassword, saveTotpSecret } from '../admins.repo.ts'
-import { weaknessOf, weaknessTexts } from '../password-rule.ts'
+import { weaknessOf } from '../password-rule.ts'
 import type { AdminsContext } from '../context.ts'
 import { revokeTokens } from '../tokens.repo.ts'
 
@@ -27,7 +28,7 @@ export async function resetPassword(
   const admin = await findAdminByUsername(module.deps.db, username.trim().toLowerCase())
   if (admin === undefined) return refuse('NOT_FOUND')
   const weakness = await weaknessOf(password, admin.username)
-  if (weakness !== null) return refuse('VALIDATION', { password: weaknessTexts[weakness] })
+  if (weakness !== null) return refuseFields({ password: weakness })
   const passwordHash = await module.session.hashPassword(password)
   const sealedTotp =
     totpSecret === undefined || totpSecret === null ? totpSecret : module.session.sealTotpSecret(totpSecret, admin.id)

@@ -3,11 +3,11 @@ import type { AdminTokenKind } from '@backoffice/contract/admins/terms'
 import { ok, refuse, type Refused, type Result, type SessionId } from '@backoffice/kernel'
 import { command, type Command, type Origin } from '../../../platform/command/command.ts'
 import { networkOf } from '../../../platform/limits/network.ts'
-import { badField } from '../../../platform/lists/cursor.ts'
+import { refuseFields } from '../../../platform/http/refusal.ts'
 import { activate, lockAdmin, savePassword } from '../admins.repo.ts'
 import { changed, type LinkContext } from '../context.ts'
 import { linkHashOf } from '../link-token.ts'
-import { weaknessOf, weaknessTexts } from '../password-rule.ts'
+import { weaknessOf } from '../password-rule.ts'
 import { findTokenByHash, type StoredToken, useToken } from '../tokens.repo.ts'
 
 /** The origin of a call without a session. */
@@ -71,7 +71,7 @@ export async function redeemLink(
   if (!found.ok) return found
   const { username } = found.value
   const weakness = await weaknessOf(password, username)
-  if (weakness !== null) return badField('password', weaknessTexts[weakness])
+  if (weakness !== null) return refuseFields({ password: weakness })
   const passwordHash = await session.hashPassword(password)
   const spec = redeem(module, name, passwordHash)
   const outcome = await command(deps, spec, { ...from, actor: SYSTEM }, found.value)

@@ -1,9 +1,11 @@
 import { type ErrorCode, permissionOf } from '@backoffice/contract'
+import { fieldError } from '@backoffice/contract/field-errors'
 import { newId, ok, refuse, showAccountNo, type BankAccountId, type Result } from '@backoffice/kernel'
 import { z } from 'zod'
 import { adminCommand, type Command } from '../../../platform/command/command.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { ExecutedOrPending } from '../../../platform/http/index.ts'
+import { refuseFieldsAs } from '../../../platform/http/refusal.ts'
 import { badField, refuseProblem } from '../../../platform/lists/cursor.ts'
 import { storedId } from '../../approvals/index.ts'
 import { shownTerms, storedTerms } from '../account-payload.ts'
@@ -24,7 +26,7 @@ export function addAccount(module: BankAccountContext): Command<Input, ExecutedO
     payload,
     async execute({ tx, now, announce }, { subjectId: id, payload: { account } }) {
       if (!(await insertAccount(tx, { ...account, id }, now)))
-        return refuse('STATE_CONFLICT', { fields: { accountNo: 'this account is already registered' } })
+        return refuseFieldsAs('STATE_CONFLICT', { accountNo: fieldError('ACCOUNT_REGISTERED') })
       await module.ledger.openBankAccount(tx, id)
       for (const event of accountEvents(id)) announce(event)
       return ok({ before: null, after: { status: 'active', ...z.encode(payload.shape.account, account) } })
@@ -37,9 +39,9 @@ export function addAccount(module: BankAccountContext): Command<Input, ExecutedO
     async run(context, input) {
       const { tx, now } = context
       const bank = await findBank(tx, input.bankCode)
-      if (bank === undefined) return badField('bankCode', 'unknown bank')
+      if (bank === undefined) return badField('bankCode', 'BANK')
       const read = readAccountNo(input.bankCode, input.accountNo)
-      if ('problem' in read) return badField(read.problem.field, read.problem.message)
+      if ('problem' in read) return badField('accountNo', read.problem)
       const { accountNo } = read
       const problem = refuseProblem(checkTerms(input))
       if (problem !== null) return problem
@@ -62,14 +64,14 @@ async function checkFree(tx: Tx, bankCode: string, accountNo: string, now: Date)
   const known = await findByNumber(tx, bankCode, accountNo)
   if (known !== undefined)
     return refuse('STATE_CONFLICT', {
-      fields: { accountNo: 'this account is already registered' },
+      fields: { accountNo: 'ACCOUNT_REGISTERED' },
       accountId: known.id,
       status: known.status,
     })
   const open = await findOpenAdd(tx, bankCode, accountNo, now)
   return open === undefined
     ? ok(null)
-    : refuse('STATE_CONFLICT', { fields: { accountNo: 'is already pending approval' }, approvalId: open })
+    : refuseFieldsAs('STATE_CONFLICT', { accountNo: fieldError('PENDING_APPROVAL') }, { approvalId: open })
 }
 
 /** How long a bank's numbers are may be out of date: the approver is warned, the request is not refused. */

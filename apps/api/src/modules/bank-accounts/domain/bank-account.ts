@@ -1,3 +1,4 @@
+import type { FieldProblem } from '@backoffice/contract/field-errors'
 import type { AccountAction, AccountStatus, BankAccountResponse } from '@backoffice/contract/bank-accounts/forms'
 import type { accountTerms } from '@backoffice/contract/bank-accounts/terms'
 import type { DocumentOf } from '@backoffice/contract/fields'
@@ -8,21 +9,14 @@ export type AccountTerms = DocumentOf<typeof accountTerms, Satang>
 export type BankAccount = AccountTerms &
   Pick<BankAccountResponse, 'bankCode' | 'accountNo' | 'status' | 'version'> & { readonly id: BankAccountId }
 
-export type FieldProblem = { readonly field: string; readonly message: string }
-
 /** The stored number, or the problem: a wallet's is a mobile phone, a bank's has 10 to 15 digits. */
 export function readAccountNo(
   bankCode: string,
   text: string,
-): { readonly accountNo: string } | { readonly problem: FieldProblem } {
+): { readonly accountNo: string } | { readonly problem: 'WALLET_NO' | 'ACCOUNT_NO' } {
   const accountNo = bankCode === 'TMN' ? walletNo(text) : toAccountNo(text)
   if (accountNo !== null) return { accountNo }
-  return {
-    problem: {
-      field: 'accountNo',
-      message: bankCode === 'TMN' ? 'must be a mobile phone number of 10 digits' : 'must have 10 to 15 digits',
-    },
-  }
+  return { problem: bankCode === 'TMN' ? 'WALLET_NO' : 'ACCOUNT_NO' }
 }
 
 function walletNo(text: string): string | null {
@@ -33,9 +27,9 @@ function walletNo(text: string): string | null {
 /** Contradictions between an account's limits. */
 export function checkTerms({ minDeposit, maxDeposit, dailyLimit }: AccountTerms): FieldProblem | null {
   if (minDeposit !== null && maxDeposit !== null && minDeposit > maxDeposit)
-    return { field: 'maxDeposit', message: 'must not be below the minimum deposit' }
+    return { field: 'maxDeposit', code: 'BELOW_MINIMUM' }
   if (minDeposit !== null && dailyLimit !== null && minDeposit > dailyLimit)
-    return { field: 'dailyLimit', message: 'must not be below the minimum deposit' }
+    return { field: 'dailyLimit', code: 'BELOW_MINIMUM' }
   return null
 }
 

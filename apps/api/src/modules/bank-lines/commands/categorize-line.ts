@@ -71,19 +71,17 @@ function meaningOf(
     case 'fee':
       return line.direction === 'out'
         ? asFeeOrInterest(module, context, actor, line, input)
-        : badField('kind', 'a fee must be money out')
+        : badField('kind', 'OTHER_DIRECTION')
     case 'interest':
       return line.direction === 'in'
         ? asFeeOrInterest(module, context, actor, line, input)
-        : badField('kind', 'interest must be money in')
+        : badField('kind', 'OTHER_DIRECTION')
     case 'own-transfer':
       return asInternalTransfer(module, context, line, input)
     case 'withdrawal':
-      return line.direction === 'out'
-        ? asWithdrawal(module, context, line, input)
-        : badField('kind', 'a withdrawal must be money out')
+      return line.direction === 'out' ? asWithdrawal(module, context, line, input) : badField('kind', 'OTHER_DIRECTION')
     case 'return':
-      return line.direction === 'out' ? asReturn(context, line, input) : badField('kind', 'a return must be money out')
+      return line.direction === 'out' ? asReturn(context, line, input) : badField('kind', 'OTHER_DIRECTION')
   }
 }
 
@@ -140,10 +138,9 @@ async function asWithdrawal(
   { withdrawalId }: Input,
 ): Promise<Result<LineMeaning, ErrorCode>> {
   const paid = withdrawalId === undefined ? undefined : await lockManualPayment(context.tx, withdrawalId)
-  if (paid === undefined) return badField('withdrawalId', 'not a withdrawal paid manually')
-  if (paid.amount !== line.amount) return badField('withdrawalId', 'a withdrawal of a different amount')
-  if (paid.paidFrom !== null && paid.paidFrom !== line.accountId)
-    return badField('withdrawalId', 'paid from a different account')
+  if (paid === undefined) return badField('withdrawalId', 'NOT_FOUND')
+  if (paid.amount !== line.amount) return badField('withdrawalId', 'OTHER_AMOUNT')
+  if (paid.paidFrom !== null && paid.paidFrom !== line.accountId) return badField('withdrawalId', 'OTHER_ACCOUNT')
   if (paid.lineId !== null) return refuse('STATE_CONFLICT', { lineId: paid.lineId })
   const transferId =
     paid.paidFrom === null
@@ -162,9 +159,8 @@ async function asReturn(
   { depositId }: Input,
 ): Promise<Result<LineMeaning, ErrorCode>> {
   const returned = depositId === undefined ? undefined : await findReturnedDeposit(tx, depositId)
-  if (returned === undefined || returned.accountId !== line.accountId)
-    return badField('depositId', 'not a deposit returned from this account')
-  if (returned.amount !== line.amount) return badField('depositId', 'a deposit of a different amount')
+  if (returned === undefined || returned.accountId !== line.accountId) return badField('depositId', 'NOT_FOUND')
+  if (returned.amount !== line.amount) return badField('depositId', 'OTHER_AMOUNT')
   if (returned.lineId !== null) return refuse('STATE_CONFLICT', { lineId: returned.lineId })
   return ok({ kind: 'return', depositId: returned.id })
 }

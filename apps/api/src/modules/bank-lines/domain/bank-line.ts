@@ -98,26 +98,24 @@ export const LONG_AGO_DAYS = 31
 const OLDEST_STATEMENT = Date.UTC(1990, 0, 1)
 
 /** The problem with a feed's time; null: none. */
-export function wrongFeedTime(at: Date, now: Date): string | null {
-  if (isAhead(at, now)) return 'must not be more than 24 hours in the future'
-  return at.getTime() < now.getTime() - FEED_DAYS * DAY_MS
-    ? `must not be more than ${FEED_DAYS} days ago. Import a statement instead`
-    : null
+export function wrongFeedTime(at: Date, now: Date): 'IN_FUTURE' | 'TOO_OLD' | null {
+  if (isAhead(at, now)) return 'IN_FUTURE'
+  return at.getTime() < now.getTime() - FEED_DAYS * DAY_MS ? 'TOO_OLD' : null
 }
 
 /** The same for a statement, which may be as old as the account. */
-export function wrongStatementTime(at: Date, now: Date): string | null {
-  if (isAhead(at, now)) return 'must not be more than 24 hours in the future'
-  return at.getTime() < OLDEST_STATEMENT ? 'must not be before 1990' : null
+export function wrongStatementTime(at: Date, now: Date): 'IN_FUTURE' | 'TOO_OLD' | null {
+  if (isAhead(at, now)) return 'IN_FUTURE'
+  return at.getTime() < OLDEST_STATEMENT ? 'TOO_OLD' : null
 }
 
 /** Tolerated difference of the clock of staff; older movements are probably typing errors of the year. */
 const [TYPED_AHEAD_MS, TYPED_DAYS] = [5 * 60_000, 366]
 
 /** The problem with the time of a movement that staff type; null: none. */
-export function wrongTypedTime(at: Date, now: Date): string | null {
-  if (at.getTime() > now.getTime() + TYPED_AHEAD_MS) return 'must not be in the future'
-  return at.getTime() < now.getTime() - TYPED_DAYS * DAY_MS ? 'must not be more than one year ago' : null
+export function wrongTypedTime(at: Date, now: Date): 'IN_FUTURE' | 'TOO_OLD' | null {
+  if (at.getTime() > now.getTime() + TYPED_AHEAD_MS) return 'IN_FUTURE'
+  return at.getTime() < now.getTime() - TYPED_DAYS * DAY_MS ? 'TOO_OLD' : null
 }
 
 const isAhead = (at: Date, now: Date): boolean => at.getTime() > now.getTime() + AHEAD_MS

@@ -30,7 +30,7 @@ describe('a change', () => {
   })
 
   test('to an end that has passed is refused, unless it was the end before', () => {
-    const problem = { field: 'endsAt', message: 'must be in the future' }
+    const problem = { field: 'endsAt', code: 'IN_PAST' }
     const draft = { ...form, startsAt: null }
     expect(changeProblem(draft, { ...draft, endsAt: noon }, false, noon)).toEqual(problem)
     expect(changeProblem(draft, { ...draft, endsAt: after(1) }, false, noon)).toBeNull()

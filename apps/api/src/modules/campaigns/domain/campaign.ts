@@ -1,4 +1,5 @@
 import type { CampaignForm } from '@backoffice/contract/campaigns/forms'
+import type { FieldProblem } from '@backoffice/contract/field-errors'
 
 type Schedule = Pick<CampaignForm, 'startsAt' | 'endsAt'>
 
@@ -9,25 +10,21 @@ export function returnOnCost(ngr: bigint, cost: bigint): number | null {
   return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(points, Number.MAX_SAFE_INTEGER))
 }
 
-type Problem = { readonly field: 'code' | 'startsAt' | 'endsAt'; readonly message: string }
+type Problem = FieldProblem<'code' | 'startsAt' | 'endsAt'>
 
 /** A new end must be in the future: one that has passed can never be changed again. */
 export function scheduleProblem({ startsAt, endsAt }: Schedule, now: Date, before: Date | null = null): Problem | null {
   if (endsAt === null) return null
-  if (startsAt !== null && endsAt <= startsAt) return { field: 'endsAt', message: 'must be after the start' }
-  return endsAt <= now && endsAt.getTime() !== before?.getTime()
-    ? { field: 'endsAt', message: 'must be in the future' }
-    : null
+  if (startsAt !== null && endsAt <= startsAt) return { field: 'endsAt', code: 'NOT_AFTER_START' }
+  return endsAt <= now && endsAt.getTime() !== before?.getTime() ? { field: 'endsAt', code: 'IN_PAST' } : null
 }
 
 /** What a change must leave as it is: instants that have passed, and the code that clicks and members carry. */
 export function changeProblem(before: CampaignForm, after: CampaignForm, inUse: boolean, now: Date): Problem | null {
-  if (inUse && before.code.toLowerCase() !== after.code.toLowerCase())
-    return { field: 'code', message: 'can’t be changed: the campaign already has clicks or members' }
+  if (inUse && before.code.toLowerCase() !== after.code.toLowerCase()) return { field: 'code', code: 'IN_USE' }
   for (const field of ['startsAt', 'endsAt'] as const) {
     const [at, next] = [before[field], after[field]]
-    if (at !== null && at <= now && at.getTime() !== next?.getTime())
-      return { field, message: 'can’t be changed once it has passed' }
+    if (at !== null && at <= now && at.getTime() !== next?.getTime()) return { field, code: 'PASSED' }
   }
   return scheduleProblem(after, now, before.endsAt)
 }

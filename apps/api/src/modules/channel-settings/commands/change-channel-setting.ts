@@ -36,7 +36,7 @@ export const changeChannelSetting = (deps: Deps, channel: SettledChannel) =>
     async check(_context, _record, change) {
       const { minDeposit, maxDeposit } = change
       return minDeposit !== null && maxDeposit !== null && minDeposit > maxDeposit
-        ? badField('maxDeposit', 'must not be below the minimum deposit')
+        ? badField('maxDeposit', 'BELOW_MINIMUM')
         : ok(pick(change, fields))
     },
     save: ({ tx, now, actor }, _record, change, { id }) => saveChannelSetting(tx, id, change, actor.id, now),

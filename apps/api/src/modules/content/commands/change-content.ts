@@ -89,7 +89,7 @@ export const restoreContent = <D extends ContentDocument>(noun: ContentNoun<D>) 
     ...versionOf(noun),
     async check({ tx, now }, item, { number }) {
       const document = await findDocument(tx, noun.document, item.id, number)
-      if (document === undefined) return badField('version', 'is not a version of it')
+      if (document === undefined) return badField('version', 'NOT_FOUND')
       if (isSame(document, item.published)) return refuse('STATE_CONFLICT', { status: itemStatus(item, now) })
       return refuseProblem(findPublishProblem(noun.kind, document, now)) ?? ok(document)
     },
@@ -108,7 +108,7 @@ export const moveContent = <D extends ContentDocument>(noun: ContentNoun<D>) =>
       if (after === id) return ok(null)
       await lockOrder(tx, noun.kind)
       const gap = await findGap(tx, noun.kind, id, after)
-      if (gap === undefined) return badField('after', `is not a ${noun.kind} of the list`)
+      if (gap === undefined) return badField('after', 'NOT_FOUND')
       const { lower, upper } = gap
       const isThere = (lower === null || sortKey > lower) && (upper === null || sortKey < upper)
       return ok(isThere ? null : keyBetween(lower, upper))

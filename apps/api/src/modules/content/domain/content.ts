@@ -1,7 +1,6 @@
+import type { FieldProblem } from '@backoffice/contract/field-errors'
 import type { ContentDocument, ContentKind, ContentStatus } from '@backoffice/contract/content/forms'
 
-/** What is wrong with a field. */
-export type FieldProblem = { readonly field: keyof ContentDocument; readonly message: string }
 type Schedule = Pick<ContentDocument, 'startsAt' | 'endsAt'>
 type Viewer = { readonly audience?: ContentDocument['audience'] | undefined; readonly device?: Device | undefined }
 type Device = Exclude<ContentDocument['device'], 'all'>
@@ -16,10 +15,14 @@ export const statusOf = (published: Schedule | null, now: Date): ContentStatus =
   published === null ? 'draft' : scheduledStatus(published, now)
 
 /** What no published version may have. Events can do without a picture. */
-export function findPublishProblem(kind: ContentKind, document: ContentDocument, now: Date): FieldProblem | null {
-  if (kind !== 'event' && document.picture === null) return { field: 'picture', message: 'is required to publish' }
+export function findPublishProblem(
+  kind: ContentKind,
+  document: ContentDocument,
+  now: Date,
+): FieldProblem<keyof ContentDocument> | null {
+  if (kind !== 'event' && document.picture === null) return { field: 'picture', code: 'REQUIRED' }
   const isOver = document.endsAt !== null && document.endsAt <= now
-  return isOver ? { field: 'endsAt', message: 'must be in the future' } : null
+  return isOver ? { field: 'endsAt', code: 'IN_PAST' } : null
 }
 
 /** The same, no longer shown from now on. What had not started never will. */

@@ -73,7 +73,7 @@ export function createBatch(module: CreditCodesContext): Command<BatchTerms, Exe
       const id = newId(now.getTime())
       context.audit({ object: { kind: 'credit-code-batch', id } })
       const cost = costOf(terms, await ratesOf(module, tx))
-      if (cost !== null && cost > MAX_COST) return badField('amount', 'all uses come to more than an amount can be')
+      if (cost !== null && cost > MAX_COST) return badField('amount', 'SUM_TOO_LARGE')
       const { adjust } = actor.limits
       const isWithin =
         cost === null ? adjust === null : await module.members.consumeSoloLimit(tx, actor.id, cost, adjust, now)
@@ -99,7 +99,7 @@ async function insert(context: AdminContext, batch: NewBatch): Promise<void> {
 }
 
 const endedProblem = ({ validUntil }: BatchTerms, now: Date): Refused<'VALIDATION'> | null =>
-  validUntil !== null && validUntil <= now ? badField('validUntil', 'must be in the future') : null
+  validUntil !== null && validUntil <= now ? badField('validUntil', 'IN_PAST') : null
 
 /** The audit holds the terms, never the codes. */
 const auditedTerms = (terms: BatchTerms): object => z.encode(payload, toPayload(terms))

@@ -1,4 +1,5 @@
 import { type ErrorCode, permissionOf } from '@backoffice/contract'
+import type { FieldErrors } from '../../../platform/http/refusal.ts'
 import { instant } from '@backoffice/contract/forms'
 import {
   businessDayOf,
@@ -38,7 +39,7 @@ export type Entry = {
   readonly promotionId?: string
   readonly despiteAlike?: boolean
 }
-type Refusal = Refused<ErrorCode> & { readonly fields?: Record<string, string> }
+type Refusal = Refused<ErrorCode> & { readonly fields?: FieldErrors }
 
 const payload = z.object({
   memberId: storedId<MemberId>(),
@@ -161,7 +162,7 @@ async function checkEntry(
   const wrong = wrongTypedTime(entry.occurredAt, now)
   if (wrong !== null) return badField('occurredAt', wrong)
   const account = await module.repo.lockOperatorAccountById(tx, entry.accountId)
-  if (account === undefined || account.status === 'retired') return badField('accountId', 'not an active account')
+  if (account === undefined || account.status === 'retired') return badField('accountId', 'ACCOUNT_INACTIVE')
   const receiver = await lockReceiver(module, context, entry.memberId)
   if (!receiver.ok) return receiver
   const known =
@@ -175,7 +176,7 @@ async function checkEntry(
       })
   }
   if (entry.slipId !== undefined && !(await module.uploads.attachSlip(tx, entry.slipId, { kind: 'deposit', id })))
-    return badField('slipId', 'unknown image, or already used by another record')
+    return badField('slipId', 'PICTURE_GONE')
   return ok({ account, member: receiver.value })
 }
 

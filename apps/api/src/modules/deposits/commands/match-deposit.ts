@@ -1,3 +1,4 @@
+import type { FieldErrors } from '../../../platform/http/refusal.ts'
 import type { ErrorCode } from '@backoffice/contract'
 import type { MatchContradiction } from '@backoffice/contract/deposits/forms'
 import { ok, refuse, type DepositId, type MemberId, type Refused, type Result } from '@backoffice/kernel'
@@ -153,8 +154,8 @@ export async function lockReceiver(
   module: DepositContext,
   { tx }: CommandContext,
   memberId: MemberId,
-): Promise<Result<Member, ErrorCode> | (Refused<'VALIDATION'> & { readonly fields: Record<string, string> })> {
-  if (!(await memberExists(tx, memberId))) return badField('memberId', 'no such member')
+): Promise<Result<Member, ErrorCode> | (Refused<'VALIDATION'> & { readonly fields: FieldErrors })> {
+  if (!(await memberExists(tx, memberId))) return badField('memberId', 'MEMBER_UNKNOWN')
   const member = await module.members.getForUpdate(tx, memberId)
   const block = refusalOf(member, 'deposit')
   return block === null ? ok(member) : refuse(block)

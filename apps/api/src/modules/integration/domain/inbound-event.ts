@@ -15,11 +15,11 @@ const AHEAD_MS = 5 * 60_000
 const OLDEST = Date.UTC(2000, 0, 1)
 
 /** The problem with an event's time, if any. Late events are accepted without limit. */
-export function wrongTime(at: Date, now: Date): string | null {
+export function wrongTime(at: Date, now: Date): 'INSTANT' | 'IN_FUTURE' | 'TOO_OLD' | null {
   const time = at.getTime()
-  if (Number.isNaN(time)) return 'is not a time'
-  if (time > now.getTime() + AHEAD_MS) return 'must not be in the future'
-  return time < OLDEST ? 'lies too far back' : null
+  if (Number.isNaN(time)) return 'INSTANT'
+  if (time > now.getTime() + AHEAD_MS) return 'IN_FUTURE'
+  return time < OLDEST ? 'TOO_OLD' : null
 }
 
 /** Source of an event: a member through the player site, or an external system by its recorded name. */

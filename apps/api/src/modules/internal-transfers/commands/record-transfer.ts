@@ -123,11 +123,11 @@ async function lockPair(
   { tx }: CommandContext,
   { fromAccountId, toAccountId }: TransferResult,
 ): Promise<Result<AccountPair, ErrorCode>> {
-  if (fromAccountId === toAccountId) return badField('toAccountId', 'must be a different account')
+  if (fromAccountId === toAccountId) return badField('toAccountId', 'ACCOUNTS_EQUAL')
   const accounts = await lockAccounts(tx, [fromAccountId, toAccountId])
   const [from, to] = [accounts.find(({ id }) => id === fromAccountId), accounts.find(({ id }) => id === toAccountId)]
-  if (from === undefined || from.status === 'retired') return badField('fromAccountId', 'not an active account')
-  if (to === undefined || to.status === 'retired') return badField('toAccountId', 'not an active account')
+  if (from === undefined || from.status === 'retired') return badField('fromAccountId', 'ACCOUNT_INACTIVE')
+  if (to === undefined || to.status === 'retired') return badField('toAccountId', 'ACCOUNT_INACTIVE')
   return ok({ from, to })
 }
 

@@ -94,7 +94,7 @@ export const runDay = (module: InviteContext): Command<{ day: BusinessDay }, Inv
     const { tx, now } = context
     const closed = lastClosedDay(module, now)
     if (day > closed) return refuse<ErrorCode>('DAY_NOT_OVER', { until: endOf(module, day).toISOString() })
-    if (day <= addDays(closed, -MAX_DAYS)) return badField('day', `must be one of the last ${MAX_DAYS} days`)
+    if (day <= addDays(closed, -MAX_DAYS)) return badField('day', 'TOO_OLD')
     const atEnd = await module.readTerms(tx, endOf(module, day))
     const terms = atEnd.enabled ? atEnd : { ...(await module.readTerms(tx)), enabled: true }
     const input = { day, terms, now }

@@ -1,6 +1,8 @@
 import type { Permission } from '@backoffice/contract'
 import { businessDayOf, ok, type DayRule, type Result } from '@backoffice/kernel'
 import { z } from 'zod'
+import { fieldErrorsOf } from '../../../platform/http/field-errors.ts'
+import { refuseFields } from '../../../platform/http/refusal.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import { periodOf } from '../../../platform/lists/period.ts'
 import type { AdminActor } from '../../../platform/actor.ts'
@@ -32,13 +34,7 @@ function readBy(
 ): Result<Record<string, unknown>, 'VALIDATION'> {
   const read = form.safeParse(input)
   if (read.success) return ok(read.data)
-  const [issue] = read.error.issues
-  const [unknown] = issue?.code === 'unrecognized_keys' ? issue.keys : []
-  const field = unknown ?? (issue?.path.join('.') || Object.keys(input)[0] || '')
-  return badField(
-    `${part}.${field}`,
-    unknown === undefined ? (issue?.message ?? 'is not a known field') : 'is not a known field',
-  )
+  return refuseFields(fieldErrorsOf(read.error.issues, part, [part]))
 }
 
 /** By column id, or by the id of the screen's column they belong to; each once. */
@@ -50,7 +46,7 @@ export function chooseColumns(
   const chosen = new Set<ExportColumn<unknown>>()
   for (const id of ids) {
     const meant = columns.filter(each => each.id === id || each.on.includes(id))
-    if (meant.length === 0) return badField('columns', `this list has no column ${id}`)
+    if (meant.length === 0) return badField('columns', 'NOT_FOUND')
     for (const column of meant) chosen.add(column)
   }
   return ok([...chosen])

@@ -1,4 +1,6 @@
 import { type ErrorCode, permissionOf } from '@backoffice/contract'
+import { fieldError } from '@backoffice/contract/field-errors'
+import { refuseFields, refuseFieldsAs } from '../../../platform/http/refusal.ts'
 import type { NewMember } from '@backoffice/contract/members/forms'
 import { ok, refuse, type MemberId, type Refused } from '@backoffice/kernel'
 import type { Command } from '../../../platform/command/command.ts'
@@ -29,25 +31,24 @@ export function createMember(
 }
 
 /** The problem of each field, for the form. */
-const messages: Readonly<Partial<Record<ErrorCode, string>>> = {
-  BAD_PHONE: 'not a valid Thai phone number',
-  BAD_ACCOUNT_NO: 'not a valid account number of this bank',
-  UNKNOWN_BANK: 'unknown bank',
-  NOT_YET: 'no member has this username',
-  DUPLICATE_EXTERNAL_ID: 'belongs to another member',
-  DUPLICATE_USERNAME: 'belongs to another member',
-  DUPLICATE_PHONE: 'belongs to another member',
-  DUPLICATE_BANK_ACCOUNT: 'belongs to another member',
-}
+const problems: { readonly [C in ErrorCode]?: 'PHONE' | 'ACCOUNT_NO' | 'BANK' | 'MEMBER_UNKNOWN' | 'TAKEN_BY_MEMBER' } =
+  {
+    BAD_PHONE: 'PHONE',
+    BAD_ACCOUNT_NO: 'ACCOUNT_NO',
+    UNKNOWN_BANK: 'BANK',
+    NOT_YET: 'MEMBER_UNKNOWN',
+    DUPLICATE_EXTERNAL_ID: 'TAKEN_BY_MEMBER',
+    DUPLICATE_USERNAME: 'TAKEN_BY_MEMBER',
+    DUPLICATE_PHONE: 'TAKEN_BY_MEMBER',
+    DUPLICATE_BANK_ACCOUNT: 'TAKEN_BY_MEMBER',
+  }
 const formFields: Readonly<Record<string, string>> = { 'bank.code': 'bankCode', 'bank.accountNo': 'accountNo' }
 
 /** Codes of events become field errors of the form; a value in use keeps its code. */
 function byField({ code, facts }: Refused<ErrorCode>): Refused<ErrorCode> {
   const { field } = facts ?? {}
-  const message = messages[code]
-  if (typeof field !== 'string' || message === undefined) return refuse(code, facts)
-  const fields = { [formFields[field] ?? field]: message }
-  return code.startsWith('DUPLICATE_') || code === 'UNKNOWN_BANK'
-    ? refuse(code, { fields })
-    : refuse('VALIDATION', { fields })
+  const problem = problems[code]
+  if (typeof field !== 'string' || problem === undefined) return refuse(code, facts)
+  const fields = { [formFields[field] ?? field]: fieldError(problem) }
+  return code.startsWith('DUPLICATE_') || code === 'UNKNOWN_BANK' ? refuseFieldsAs(code, fields) : refuseFields(fields)
 }

@@ -1,3 +1,5 @@
+import { fieldError } from '@backoffice/contract/field-errors'
+import { refuseFieldsAs } from '../../../platform/http/refusal.ts'
 import type { ErrorCode } from '@backoffice/contract'
 import { memberProfile } from '@backoffice/contract/members/forms'
 import { ok, refuse, type Result, toDecimal } from '@backoffice/kernel'
@@ -35,9 +37,7 @@ export const editMember = (deps: Deps) =>
       const kinds = maskedFieldsFor(actor)
       const hidden = personalFieldsOf(edit).filter(field => kinds.includes(kindOf(field)))
       if (hidden.length === 0) return status === 'closed' ? refuse('MEMBER_CLOSED') : null
-      return refuse('FORBIDDEN', {
-        fields: Object.fromEntries(hidden.map(field => [field, 'is masked for you and can’t be changed'])),
-      })
+      return refuseFieldsAs('FORBIDDEN', Object.fromEntries(hidden.map(field => [field, fieldError('MASKED')])))
     },
     versioned: versionOfMember(deps),
     async check({ tx }, member, { edit }) {
@@ -66,14 +66,14 @@ async function checkData(
   fields: readonly (keyof PersonalData)[],
 ): Promise<Result<null, ErrorCode>> {
   if (fields.includes('bankCode') && (await findBank(tx, after.bankCode)) === undefined)
-    return refuse('UNKNOWN_BANK', { fields: { bankCode: 'unknown bank' } })
+    return refuseFieldsAs('UNKNOWN_BANK', { bankCode: fieldError('BANK') })
   const open = fields.some(isPayoutTarget) ? await openWithdrawalsOf(tx, member.id) : []
   if (open.length > 0) return refuse('OPEN_REQUESTS', { withdrawals: open.map(openFact) })
   const used = await usedByOthers(tx, member.id, after)
   if (used.phone && fields.includes('phone'))
-    return refuse('DUPLICATE_PHONE', { fields: { phone: 'belongs to another member' } })
+    return refuseFieldsAs('DUPLICATE_PHONE', { phone: fieldError('TAKEN_BY_MEMBER') })
   if (used.bankAccount && (fields.includes('bankCode') || fields.includes('accountNo')))
-    return refuse('DUPLICATE_BANK_ACCOUNT', { fields: { accountNo: 'belongs to another member' } })
+    return refuseFieldsAs('DUPLICATE_BANK_ACCOUNT', { accountNo: fieldError('TAKEN_BY_MEMBER') })
   return ok(null)
 }
 

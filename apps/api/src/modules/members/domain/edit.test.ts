@@ -37,7 +37,7 @@ describe('an edit', () => {
     expect(edited(member, edit)).toMatchObject({
       ok: false,
       code: 'VALIDATION',
-      facts: { fields: { [field]: expect.any(String) } },
+      fields: { [field]: { code: expect.any(String) } },
     })
   })
   test('lists changed fields, which of them are personal, and which affect payouts', () => {

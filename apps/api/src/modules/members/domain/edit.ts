@@ -16,20 +16,16 @@ export const personalFieldsOf = (edit: Edit): (Revealable | 'bankCode')[] =>
 /** The edited member, normalized; or the invalid field. */
 export function edited(member: PersonalData, edit: Edit): Result<PersonalData, 'VALIDATION'> {
   const phone = edit.phone === undefined ? member.phone : toPhone(edit.phone)
-  if (phone === null) return wrong('phone', 'not a valid Thai phone number')
+  if (phone === null) return wrong('phone', 'PHONE')
   const tmnPhone =
     edit.tmnPhone === undefined ? member.tmnPhone : edit.tmnPhone === null ? null : toPhone(edit.tmnPhone)
-  if (tmnPhone === null && typeof edit.tmnPhone === 'string') return wrong('tmnPhone', 'not a valid Thai phone number')
+  if (tmnPhone === null && typeof edit.tmnPhone === 'string') return wrong('tmnPhone', 'PHONE')
   const bankCode = edit.bankCode ?? member.bankCode
   const accountNo =
     edit.bankCode === undefined && edit.accountNo === undefined
       ? member.accountNo
       : accountNoOf({ code: bankCode, accountNo: edit.accountNo ?? member.accountNo })
-  if (accountNo === null)
-    return wrong(
-      'accountNo',
-      bankCode === 'TMN' ? 'must be the phone number of the wallet' : 'must have 10 to 15 digits',
-    )
+  if (accountNo === null) return wrong('accountNo', bankCode === 'TMN' ? 'WALLET_NO' : 'ACCOUNT_NO')
   return ok({
     firstName: edit.firstName?.trim() ?? member.firstName,
     lastName: edit.lastName?.trim() ?? member.lastName,
@@ -49,10 +45,10 @@ export const changedFields = (before: PersonalData, after: PersonalData): (keyof
 export const isPayoutTarget = (field: keyof PersonalData): boolean =>
   field === 'firstName' || field === 'lastName' || field === 'bankCode' || field === 'accountNo'
 
-const wrong = (field: string, message: string) => ({
+const wrong = (field: string, code: 'PHONE' | 'WALLET_NO' | 'ACCOUNT_NO') => ({
   ok: false as const,
   code: 'VALIDATION' as const,
-  facts: { fields: { [field]: message } },
+  fields: { [field]: { code } },
 })
 
 /** Normalized tags, unique and sorted. */

@@ -59,7 +59,7 @@ export function grantByStaff(module: PromotionContext): Command<StaffGrant, Exec
       const { tx, actor, now } = context
       if ((await findPromotion(tx, promotionId)) === undefined) return refuse('NOT_FOUND')
       const [member] = await module.members.findByIds(tx, [memberId])
-      if (member === undefined) return badField('memberId', 'not a member')
+      if (member === undefined) return badField('memberId', 'MEMBER_UNKNOWN')
       const [reason, by] = [text.trim(), actor.id]
       const about = { promotionId, memberId: member.id, depositId }
       const claim = await lockClaim(module, context, { ...about, origin: 'staff', by, reason })

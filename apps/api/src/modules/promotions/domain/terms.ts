@@ -1,3 +1,4 @@
+import type { FieldProblem } from '@backoffice/contract/field-errors'
 import type { PromotionForm } from '@backoffice/contract/promotions/forms'
 import type { PromotionAction, PromotionStatus } from '@backoffice/contract/promotions/terms'
 import { plus, type Satang, satang, share, shareUp, smaller, times } from '@backoffice/kernel'
@@ -80,31 +81,29 @@ const DAY_MS = 86_400_000
 export const expiryOf = ({ validDays }: Pick<PromotionForm, 'validDays'>, now: Date): Date | null =>
   validDays === null ? null : new Date(now.getTime() + validDays * DAY_MS)
 
-type Problem = { readonly field: string; readonly message: string }
-
 /** What is wrong with terms beyond their form; null: nothing. */
-export function termsProblem(form: PromotionForm, { capAllowed }: { readonly capAllowed: boolean }): Problem | null {
+export function termsProblem(
+  form: PromotionForm,
+  { capAllowed }: { readonly capAllowed: boolean },
+): FieldProblem | null {
   const { limits, audience, turnoverPercent, capMultiple, contributions, startsAt, endsAt } = form
-  if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
-    return { field: 'endsAt', message: 'must be after the start' }
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) return { field: 'endsAt', code: 'NOT_AFTER_START' }
   if (limits.budget !== null && limits.budget < largestBonus(form))
-    return { field: 'limits.budget', message: 'must not be below one bonus' }
+    return { field: 'limits.budget', code: 'BELOW_ONE_BONUS' }
   if (limits.perMember !== null && limits.perMember > 1 && ['new-member', 'once'].includes(form.frequency))
-    return { field: 'limits.perMember', message: 'can’t be above 1: each member receives it once' }
-  if (capMultiple !== null && !capAllowed)
-    return { field: 'capMultiple', message: 'the licence does not allow a cap on what becomes cash' }
-  if (turnoverPercent === 0 && capMultiple !== null)
-    return { field: 'capMultiple', message: 'can’t be set without turnover: the bonus is cash immediately' }
+    return { field: 'limits.perMember', code: 'ONCE_PER_MEMBER' }
+  if (capMultiple !== null && !capAllowed) return { field: 'capMultiple', code: 'CAP_NOT_ALLOWED' }
+  if (turnoverPercent === 0 && capMultiple !== null) return { field: 'capMultiple', code: 'CAP_WITHOUT_TURNOVER' }
   if (turnoverPercent === 0 && form.turnoverBase === 'deposit-and-bonus')
-    return { field: 'turnoverPercent', message: 'must be above 0 where deposit and bonus are wagered' }
+    return { field: 'turnoverPercent', code: 'TURNOVER_REQUIRED' }
   if (contributions !== null && turnoverPercent > 0 && Object.values(contributions).every(percent => percent === 0))
-    return { field: 'contributions', message: 'at least one category must count' }
+    return { field: 'contributions', code: 'NO_CATEGORY' }
   if (audience.minDeposits !== null && audience.maxDeposits !== null && audience.maxDeposits < audience.minDeposits)
-    return { field: 'audience.maxDeposits', message: 'must not be below the smallest number of deposits' }
+    return { field: 'audience.maxDeposits', code: 'BELOW_MINIMUM' }
   if (form.frequency === 'new-member' && (audience.minDeposits ?? 0) > 0)
-    return { field: 'audience.minDeposits', message: 'must be 0 for new members: it is their first deposit' }
+    return { field: 'audience.minDeposits', code: 'FIRST_DEPOSIT' }
   const both = audience.withTags.find(tag => audience.withoutTags.includes(tag))
-  return both === undefined ? null : { field: 'audience.withoutTags', message: `the tag ${both} is in both lists` }
+  return both === undefined ? null : { field: 'audience.withoutTags', code: 'IN_BOTH_LISTS', params: { tag: both } }
 }
 
 /** What a change must leave as it is, once it runs. */
@@ -113,13 +112,13 @@ export function changeProblem(
   after: PromotionForm,
   now: Date,
   hasStarted: boolean,
-): Problem | null {
+): FieldProblem | null {
   if (after.limits.budget !== null && after.limits.budget < before.spent + smallestBonus(after))
-    return { field: 'limits.budget', message: 'must be enough for one more bonus: end the promotion instead' }
+    return { field: 'limits.budget', code: 'BELOW_ONE_BONUS' }
   if (hasStarted && before.startsAt?.getTime() !== after.startsAt?.getTime())
-    return { field: 'startsAt', message: 'can’t be changed once it has started' }
+    return { field: 'startsAt', code: 'PASSED' }
   return scheduleProblem(after, now)
 }
 
-export const scheduleProblem = ({ endsAt }: Pick<PromotionForm, 'endsAt'>, now: Date): Problem | null =>
-  endsAt !== null && endsAt <= now ? { field: 'endsAt', message: 'must be in the future' } : null
+export const scheduleProblem = ({ endsAt }: Pick<PromotionForm, 'endsAt'>, now: Date): FieldProblem | null =>
+  endsAt !== null && endsAt <= now ? { field: 'endsAt', code: 'IN_PAST' } : null

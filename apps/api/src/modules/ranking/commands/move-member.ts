@@ -29,10 +29,10 @@ export const moveMemberManually = (module: RankingContext) =>
     async check({ tx, actor }, { member, tier }, { tierId }) {
       if (member.status === 'closed') return refuse('MEMBER_CLOSED')
       const to = tierId === null ? null : await findTier(tx, tierId)
-      if (to === undefined) return badField('tierId', 'is not a tier')
+      if (to === undefined) return badField('tierId', 'NOT_FOUND')
       // The tier pays from tonight on.
       if (to !== null && rewardAbove(to, actor.limits.adjust, { times: ['daily', 'monthly'] }) !== null)
-        return badField('tierId', 'is above your adjustment limit')
+        return badField('tierId', 'ABOVE_LIMIT')
       return to?.id === tier?.id ? refuse('STATE_CONFLICT', { tier: tier?.name ?? null }) : ok({ to })
     },
     async save({ tx, actor, now }, { member, tier }, { to }, { reason }) {

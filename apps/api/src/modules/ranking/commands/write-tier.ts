@@ -42,7 +42,7 @@ async function problemOf(
 ) {
   const times = { times: rankRewardTimes, ...(before === undefined ? {} : { before }) }
   const above = rewardAbove(form, actor.limits.adjust, times)
-  if (above !== null) return badField(`rewards.${above}.amount`, 'is above your adjustment limit')
+  if (above !== null) return badField(`rewards.${above}.amount`, 'ABOVE_LIMIT')
   const others = (await listTiers(tx)).filter(other => other.id !== id)
   return refuseProblem(tierProblem(others, form))
 }
@@ -106,7 +106,7 @@ export const deleteTier = (deps: Deps) =>
       const members = (await countMembers(tx)).get(id) ?? 0
       if (members > 0 && moveTo === undefined) return refuse('STATE_CONFLICT', { members })
       const to = moveTo === undefined || moveTo === null ? null : await findTier(tx, moveTo)
-      return to === undefined || to?.id === id ? badField('moveTo', 'is not another tier') : ok({ to })
+      return to === undefined || to?.id === id ? badField('moveTo', 'NOT_FOUND') : ok({ to })
     },
     async save({ tx, actor, now }, from, { to }, { reason }) {
       const moved = await moveMembersOf(tx, { from, to, adminId: actor.id, reason, day: today(deps), now })

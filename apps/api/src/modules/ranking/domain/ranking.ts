@@ -1,3 +1,4 @@
+import type { FieldProblem } from '@backoffice/contract/field-errors'
 import type { RankReward, RankRewards } from '@backoffice/contract/ranking/forms'
 import type { RankRewardTime } from '@backoffice/contract/ranking/terms'
 import { addDays, type BusinessDay, plus, type Satang, satangOf, ZERO } from '@backoffice/kernel'
@@ -86,17 +87,17 @@ export function planDay<T extends Tier>(
 }
 
 type Ordered = Pick<Tier, 'id' | 'name' | 'level' | 'threshold'>
-export type TierProblem = { readonly field: 'level' | 'threshold' | 'name'; readonly message: string }
+export type TierProblem = FieldProblem<'level' | 'threshold' | 'name'>
 
 /** What speaks against a tier beside the others: a level or name in use, or a threshold that does not rise with it. */
 export function tierProblem(others: readonly Ordered[], tier: Omit<Ordered, 'id'>): TierProblem | null {
   for (const other of others) {
-    if (other.level === tier.level) return { field: 'level', message: 'is the level of another tier' }
-    if (other.name.toLowerCase() === tier.name.toLowerCase()) return { field: 'name', message: 'is already in use' }
+    if (other.level === tier.level) return { field: 'level', code: 'TAKEN' }
+    if (other.name.toLowerCase() === tier.name.toLowerCase()) return { field: 'name', code: 'TAKEN' }
     if (other.level < tier.level && other.threshold >= tier.threshold)
-      return { field: 'threshold', message: 'must be above the threshold of the level below' }
+      return { field: 'threshold', code: 'NOT_ABOVE_LOWER_LEVEL' }
     if (other.level > tier.level && other.threshold <= tier.threshold)
-      return { field: 'threshold', message: 'must be below the threshold of the level above' }
+      return { field: 'threshold', code: 'NOT_BELOW_HIGHER_LEVEL' }
   }
   return null
 }

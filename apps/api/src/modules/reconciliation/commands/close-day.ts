@@ -41,7 +41,7 @@ export const closeDay = (deps: Deps): Command<Input, ReconciliationDetail> =>
       if (closing !== null && statusOf(current) === 'closed')
         return refuse('STATE_CONFLICT', { status: 'closed', by: closing.by, at: closing.at })
       const unexplained = unreconciledAt(current, bankBalance)
-      if (unexplained !== 0n && note === undefined) return badField('note', 'an unreconciled difference needs a note')
+      if (unexplained !== 0n && note === undefined) return badField('note', 'NOTE_REQUIRED')
       const figures = kept(current.day)
       await insertClosing(
         tx,

@@ -77,9 +77,9 @@ async function usableProblem(
   { accountId, mapping }: MappingInput,
 ): Promise<Refused<ErrorCode> | null> {
   if (accountId !== null && (await bankAccounts.accountOf(tx, accountId)) === undefined)
-    return badField('accountId', 'unknown account')
+    return badField('accountId', 'NOT_FOUND')
   const [problem] = checkMapping(mappingOf(mapping))
-  return problem === undefined ? null : badField(`mapping.${problem.field}`, problem.message)
+  return problem === undefined ? null : badField(`mapping.${problem.field}`, 'FORMAT')
 }
 
 const mappingEvent = (event: 'saved' | 'removed', id: string): Announcement => ({
@@ -88,7 +88,7 @@ const mappingEvent = (event: 'saved' | 'removed', id: string): Announcement => (
   ids: [id],
 })
 
-const nameTaken = () => badField('name', 'is already in use')
+const nameTaken = () => badField('name', 'TAKEN')
 
 async function showMapping(tx: Tx, id: string): Promise<Result<SavedMapping, ErrorCode>> {
   const mapping = await findMapping(tx, id)

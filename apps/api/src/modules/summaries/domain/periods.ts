@@ -1,3 +1,4 @@
+import type { FieldError, FieldErrorCode } from '@backoffice/contract/field-errors'
 import type { Rollup } from '@backoffice/contract/summaries/terms'
 import { addDays, type BusinessDay, isBusinessDay, ok, refuse, type Result } from '@backoffice/kernel'
 
@@ -11,9 +12,9 @@ const MAX_PERIODS = { day: 366, month: 120 } as const
 
 const LENGTH = { day: 10, month: 7, year: 4 } as const
 const FORM = {
-  day: 'a day written YYYY-MM-DD',
-  month: 'a month written YYYY-MM',
-  year: 'a year written YYYY',
+  day: 'DAY',
+  month: 'MONTH',
+  year: 'YEAR',
 } as const
 
 /** The period a business day belongs to. */
@@ -53,18 +54,21 @@ export function readRange(
   ] as const) {
     if (period === undefined) continue
     if (!isPeriod(by, period)) return badField(field, FORM[by])
-    if (period > current) return badField(field, 'must not be in the future')
+    if (period > current) return badField(field, 'IN_FUTURE')
   }
   const until = to ?? current
   const since = from ?? defaultFrom(by, until, earliest)
-  if (since > until) return badField('to', 'must not be before from')
+  if (since > until) return badField('to', 'BEFORE_START')
   const max = by === 'year' ? null : MAX_PERIODS[by]
   return max !== null && addPeriods(by, since, max) <= until
-    ? badField('from', `must not be more than ${max} ${by}s before to`)
+    ? badField('from', 'RANGE_TOO_LONG', { max })
     : ok({ by, from: since, to: until })
 }
 
-const badField = (field: string, message: string) => ({ ...refuse('VALIDATION'), fields: { [field]: message } })
+const badField = (field: string, code: FieldErrorCode, params?: FieldError['params']) => ({
+  ...refuse('VALIDATION'),
+  fields: { [field]: params === undefined ? { code } : { code, params } },
+})
 
 /** Before 1970 there are no business days, and no operator. */
 const isPeriod = (by: Rollup, text: string): boolean =>

@@ -1,3 +1,4 @@
+import type { FieldProblem } from '@backoffice/contract/field-errors'
 import type { WheelForm, WheelSlot } from '@backoffice/contract/wheel/forms'
 import {
   drawWeighted,
@@ -9,42 +10,27 @@ import {
   totalWeight,
 } from '@backoffice/kernel'
 
-type Problem = { readonly field: string; readonly message: string }
-const percent = (basisPoints: number): string => `${(basisPoints / 100).toFixed(2)}%`
-
 /** Why a document can’t be saved; null: it can. */
-export function draftProblem({ slots }: WheelForm): Problem | null {
-  return new Set(slots.map(({ slot }) => slot)).size === slots.length
-    ? null
-    : { field: 'slots', message: 'must have each number from 1 to 8 once' }
+export function draftProblem({ slots }: WheelForm): FieldProblem | null {
+  return new Set(slots.map(({ slot }) => slot)).size === slots.length ? null : { field: 'slots', code: 'SLOT_NUMBERS' }
 }
 
 /** Why a document can’t be published; null: it can. */
-export function publishProblem(document: WheelForm): Problem | null {
+export function publishProblem(document: WheelForm): FieldProblem | null {
   const { slots, fallback } = document
   const unusual = slots.map(slotProblem).find(problem => problem !== null)
   if (unusual !== undefined) return unusual
   const total = totalWeight(slots)
-  if (total !== TOTAL_WEIGHT) {
-    const missing = TOTAL_WEIGHT - total
-    return {
-      field: 'slots',
-      message: `weights are ${percent(total)}, ${percent(Math.abs(missing))} ${missing > 0 ? 'missing' : 'too much'}`,
-    }
-  }
+  if (total !== TOTAL_WEIGHT) return { field: 'slots', code: 'WEIGHTS', params: { total: total / 100 } }
   const paid = slots.find(({ slot }) => slot === fallback)
-  return paid?.active === true && paid.stock === null
-    ? null
-    : { field: 'fallback', message: 'must be an active slot without a stock limit' }
+  return paid?.active === true && paid.stock === null ? null : { field: 'fallback', code: 'FALLBACK' }
 }
 
-function slotProblem({ slot, kind, units, value }: WheelSlot): Problem | null {
+function slotProblem({ slot, kind, units, value }: WheelSlot): FieldProblem | null {
   const isCounted = kind === 'diamond' || kind === 'spin'
-  if (isCounted !== (units !== null))
-    return { field: 'slots', message: `slot ${slot} ${isCounted ? 'needs' : 'can’t have'} a number of ${kind}s` }
-  if (kind === 'none' && value !== 0n) return { field: 'slots', message: `slot ${slot} has no prize, so no value` }
-  if (kind === 'credit' && value === 0n) return { field: 'slots', message: `slot ${slot} needs an amount above 0` }
-  return null
+  const isWrong =
+    isCounted !== (units !== null) || (kind === 'none' && value !== 0n) || (kind === 'credit' && value === 0n)
+  return isWrong ? { field: 'slots', code: 'SLOT_PRIZE', params: { slot } } : null
 }
 
 /** What one spin costs on average while every prize is in stock, rounded to the satang. */
@@ -113,6 +99,6 @@ function slotChanges(before: WheelForm, slot: WheelSlot): string[] {
 
 function shown(name: string, value: string | number | boolean | bigint | null): string {
   if (typeof value === 'bigint') return (Number(value) / 100).toFixed(2)
-  if (name === 'weight') return percent(Number(value))
+  if (name === 'weight') return `${(Number(value) / 100).toFixed(2)}%`
   return value === null ? '—' : String(value)
 }

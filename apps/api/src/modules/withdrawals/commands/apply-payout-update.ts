@@ -169,7 +169,7 @@ export function settlePayout(module: WithdrawalContext): Command<EventData<'payo
     name: 'payout.settle',
     object: ({ reference }) => ({ kind: 'payout', id: reference }),
     run: async (context, { reference, status, fee, reason }) => {
-      if (fee !== undefined && fee < 0n) return badField('data.fee', 'must not be below 0')
+      if (fee !== undefined && fee < 0n) return badField('data.fee', 'NOT_NEGATIVE')
       return applyUpdate.run(context, {
         reference,
         fact: status,

@@ -46,9 +46,8 @@ async function cancel(
   const { tx, now } = context
   const { id } = known
   context.audit({ object: { kind: 'withdrawal', id } })
-  if (known.username.toLowerCase() !== sent.username.toLowerCase())
-    return badField('data.username', 'is not the member of the withdrawal')
-  if (known.amount !== sent.amount) return badField('data.amount', 'is not the requested amount')
+  if (known.username.toLowerCase() !== sent.username.toLowerCase()) return badField('data.username', 'OTHER_MEMBER')
+  if (known.amount !== sent.amount) return badField('data.amount', 'OTHER_AMOUNT')
   const withdrawal = await module.repo.lock(tx, id, now)
   if (withdrawal === undefined) throw new Error(`withdrawal ${id} is gone`)
   const status = statusAt(withdrawal, now)

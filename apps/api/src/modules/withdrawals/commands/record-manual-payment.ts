@@ -89,7 +89,7 @@ const checkAccount = async (
 ): Promise<Result<null, ErrorCode>> =>
   bankAccountId === null || (await module.canPayFrom(tx, bankAccountId))
     ? ok(null)
-    : badField('bankAccountId', 'not an account used for withdrawals')
+    : badField('bankAccountId', 'ACCOUNT_PURPOSE')
 
 /** Money paid from an unnamed account waits in suspense until a statement shows the account. */
 async function recordPayment(

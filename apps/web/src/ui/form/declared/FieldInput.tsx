@@ -21,6 +21,7 @@ import {
   namesOf,
   textOf,
 } from './form-fields.ts'
+import { fieldErrorText } from '../field-error-text.ts'
 import { isClock, isPercent, isWhole, mostOf } from './validity.ts'
 
 /** What a field is at the moment, beside its declaration. */
@@ -115,7 +116,7 @@ export function FieldInput({ field, words, state = {}, autoFocus = false }: Prop
       return <ReasonField suggestions={suggestions} />
     case 'clock':
       return (
-        <TextField {...props} max={5} check={text => (isClock(text.trim()) ? undefined : t('setting.wrongClock'))} />
+        <TextField {...props} max={5} check={text => (isClock(text.trim()) ? undefined : t('ui:fieldErrors.CLOCK'))} />
       )
     case 'whole':
     case 'number': {
@@ -141,7 +142,7 @@ export function FieldInput({ field, words, state = {}, autoFocus = false }: Prop
           ? t(`wrong.${path}`)
           : rule === undefined || keeps(rule, text)
             ? check?.(text)
-            : t([`wrong.${path}`, `fieldErrors:${rule.error}`])
+            : fieldErrorText({ code: rule.error, ...(rule.params === undefined ? {} : { params: rule.params }) })
       return (
         <TextField
           {...props}

@@ -1,0 +1,51 @@
+import { wrong } from '@backoffice/contract/field-errors'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { fieldErrorsOf } from './field-errors.ts'
+
+const errorOf = (schema: z.ZodType, value: unknown) => {
+  const { error } = schema.safeParse(value)
+  return error === undefined ? undefined : fieldErrorsOf(error.issues, 'value')['value']
+}
+
+test.each<[string, z.ZodType, unknown, object]>([
+  ['a missing value', z.string(), undefined, { code: 'REQUIRED' }],
+  ['null', z.number(), null, { code: 'REQUIRED' }],
+  ['an empty text', z.string().min(1), '', { code: 'REQUIRED' }],
+  ['a text for a number', z.number(), '1', { code: 'TYPE', params: { expected: 'number' } }],
+  ['a short text', z.string().min(3), 'ab', { code: 'TOO_SHORT', params: { min: 3 } }],
+  ['a long text', z.string().max(1), 'ab', { code: 'TOO_LONG', params: { max: 1 } }],
+  ['few items', z.array(z.string()).min(2), ['a'], { code: 'TOO_FEW', params: { min: 2 } }],
+  ['many items', z.array(z.string()).max(1), ['a', 'b'], { code: 'TOO_MANY', params: { max: 1 } }],
+  ['a small number', z.int().min(5), 4, { code: 'TOO_SMALL', params: { min: 5 } }],
+  ['a large number', z.int().max(5), 6, { code: 'TOO_LARGE', params: { max: 5 } }],
+  ['zero for a positive number', z.number().positive(), 0, { code: 'NOT_POSITIVE' }],
+  ['no choice', z.enum(['a']), 'b', { code: 'CHOICE' }],
+  ['no instant', z.iso.datetime(), 'today', { code: 'INSTANT' }],
+  ['a text of another form', z.string().regex(/a/), 'b', { code: 'FORMAT' }],
+  [
+    'a check with a code',
+    z.string().refine(() => false, wrong('TOO_LARGE', { max: 7 })),
+    '',
+    { code: 'TOO_LARGE', params: { max: 7 } },
+  ],
+  ['a form with a code', z.string().regex(/a/, wrong('EMAIL')), 'b', { code: 'EMAIL' }],
+])('%s', (_what, schema, value, problem) => {
+  expect(errorOf(schema, value)).toEqual(problem)
+})
+
+test('an unknown field is named itself, and the first problem of a field counts', () => {
+  const schema = z.strictObject({
+    to: z.strictObject({
+      name: z
+        .string()
+        .min(3)
+        .regex(/^[a-z]+$/),
+    }),
+  })
+  const { error } = schema.safeParse({ to: { name: '1', role: 'owner' } })
+  expect(fieldErrorsOf(error?.issues ?? [], 'body', ['data'])).toEqual({
+    'data.to.name': { code: 'TOO_SHORT', params: { min: 3 } },
+    'data.to.role': { code: 'UNKNOWN_FIELD' },
+  })
+})
