@@ -227,6 +227,11 @@ const cases: readonly Case[] = [
   violation('lines-stay-short', `${module}/members/long-comment.ts`, `// ${'word '.repeat(30)}\nexport const one = 1`),
   violation('file-names', `${module}/members/utils.ts`, 'export const one = 1'),
   violation('file-names', `${module}/members/badlyNamed.ts`, 'export const one = 1'),
+  violation(
+    'lists-in-list-files',
+    `${module}/members/places.ts`,
+    'export const all = keysetList({}); declare function keysetList(of: object): unknown',
+  ),
   valid(`${module}/members/reason.ts`, `// ${disable} no-console -- for this test\nexport const one = 1`),
   violation(
     'disabled-rules-have-a-reason',

@@ -1,4 +1,4 @@
-import { disabledRulesHaveAReason, fileNames, filesStaySmall, linesStayShort } from './rules/files.ts'
+import { disabledRulesHaveAReason, fileNames, filesStaySmall, linesStayShort, listsInListFiles } from './rules/files.ts'
 import { importsAreVisible, specifierOf } from './rules/imports.ts'
 import { domainIsDeterministic, environmentInConfigOnly, moneyIsNeverANumber } from './rules/server.ts'
 import type { FileRule, NodeRule, Violation } from './rules/rule.ts'
@@ -15,7 +15,13 @@ const nodeRules: readonly NodeRule[] = [
   importsAreVisible,
   demoStaysInItsPage,
 ]
-const fileRules: readonly FileRule[] = [filesStaySmall, linesStayShort, fileNames, disabledRulesHaveAReason]
+const fileRules: readonly FileRule[] = [
+  filesStaySmall,
+  linesStayShort,
+  fileNames,
+  listsInListFiles,
+  disabledRulesHaveAReason,
+]
 
 export const sourceRuleNames: readonly string[] = [...nodeRules, ...fileRules].map(rule => rule.name)
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { approvalList } from '../src/modules/approvals/approvals.repo.ts'
+import { approvalList } from '../src/modules/approvals/approvals.list.ts'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { everything, pageStatement } from './support/list-plans.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { importList, lineList } from '../src/modules/statements/imports.repo.ts'
+import { importList, lineList } from '../src/modules/statements/imports.list.ts'
 import { everything } from './support/list-plans.ts'
 import { expectOrderedPage } from './support/plans.ts'
 import { base64, CSV_MAPPING, writeCamt053, writeCsv, writeMt940 } from './support/statement-files.ts'

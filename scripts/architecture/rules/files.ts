@@ -60,6 +60,16 @@ export const fileNames: FileRule = {
   },
 }
 
+/** The statement of a list is found by its file's name. */
+export const listsInListFiles: FileRule = {
+  name: 'lists-in-list-files',
+  applies: file => file.startsWith('apps/api/src/modules/') && isShipped(file) && !file.endsWith('.list.ts'),
+  find({ text }) {
+    const line = text.split('\n').findIndex(each => /= (keyset|merged)List\(/.test(each))
+    return line < 0 ? undefined : { line: line + 1, what: 'defines a list, which belongs in a *.list.ts' }
+  },
+}
+
 const disabled =
   /(?:\/\/|\/\*) *(?:(?:ox|es)lint-disable(?:-next-line|-line)?\b(?!.* -- \S)|@ts-(?:ignore|nocheck|expect-error *(\*\/|$)))/
 

@@ -6,9 +6,10 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Members } from '../members/index.ts'
 import { oldestAlive } from '../session/index.ts'
-import { type Account, findAccount, findSurroundings } from './accounts.repo.ts'
+import { type Account, findAccount } from './accounts.list.ts'
+import { findSurroundings } from './accounts.repo.ts'
 import { actionsOn } from './domain/actions.ts'
-import type { SignInEntry } from './sign-ins.repo.ts'
+import type { SignInEntry } from './sign-ins.list.ts'
 
 type Sessions = Deps['config']['session']
 

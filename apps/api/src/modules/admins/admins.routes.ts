@@ -4,7 +4,7 @@ import { type Handlers, inData, runCommand, runTwoPerson } from '../../platform/
 import { listHandler } from '../../platform/lists/list-handler.ts'
 import type { Approvals } from '../approvals/index.ts'
 import { accountApproval } from './account-approval.ts'
-import { accountList } from './accounts.repo.ts'
+import { accountList } from './accounts.list.ts'
 import { toAdminRow, toSignInRow } from './admin-response.ts'
 import { changeAddresses, changeLimits, changeProfile } from './commands/change-admin.ts'
 import { changeRole } from './commands/change-role.ts'
@@ -16,7 +16,7 @@ import { signOutAdmin } from './commands/sign-out-admin.ts'
 import type { ManagedContext } from './context.ts'
 import type { StatusAction } from './domain/actions.ts'
 import { roleApproval } from './role-approval.ts'
-import { signInList } from './sign-ins.repo.ts'
+import { signInList } from './sign-ins.list.ts'
 
 export type AdminHandlers = Pick<
   Handlers,

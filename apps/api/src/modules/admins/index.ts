@@ -19,7 +19,7 @@ import { mailNotice } from './mail-notice.ts'
 import { mailLink } from './mail-link.ts'
 import { SEND_LINK } from './send-link.ts'
 
-export { ownPasswordHandlers } from './own-password.ts'
+export { ownPasswordHandlers } from './own-password.routes.ts'
 export { generatePassword } from './password-rule.ts'
 
 export type Admins = ReturnType<typeof createAdmins>

@@ -1,13 +1,8 @@
 import type { Person } from '@backoffice/contract/forms'
-import type { gameSwitchChange, GameSwitchForm } from '@backoffice/contract/agent/forms'
+import type { GameSwitchForm } from '@backoffice/contract/agent/forms'
 import { type AdminId, newId } from '@backoffice/kernel'
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import { keysetList } from '../../platform/lists/keyset-list.ts'
-import { type Filters, when } from '../../platform/lists/list-filters.ts'
-import type { ListQuery } from '../../platform/lists/list-handler.ts'
-import { instantKey, within } from '../../platform/lists/sort-key.ts'
 
 /** A provider with all its games (`game` null), or one of its games. */
 type Target = Pick<GameSwitchForm, 'provider' | 'game'>
@@ -75,22 +70,3 @@ export async function saveSwitch(
   await sql`insert into game_switch_changes (id, provider, game, is_on, reason, switched_by, switched_at)
     values (${newId(now.getTime())}::uuid, ${provider}, ${game}, ${on}, ${reason}, ${by}::uuid, ${now})`.execute(tx)
 }
-
-type Change = z.output<typeof gameSwitchChange>
-
-export const switchList = keysetList({
-  table: 'game_switch_changes',
-  as: 'h',
-  keys: { at: instantKey(sql`h.switched_at`) },
-  where: ({ provider, ...period }: Filters<ListQuery<'games.switches'>>) => [
-    when(provider, code => sql`h.provider = ${code}`),
-    within(sql`h.switched_at`, period),
-  ],
-  columns: () => sql`h.id, h.provider, h.game, h.is_on as on, h.reason, h.switched_at as at,
-    coalesce(p.name, h.provider) as "providerName", coalesce(c.name, h.game) as "gameName",
-    json_build_object('id', a.id, 'name', a.name) as by`,
-  joins: () => sql`join admins a on a.id = h.switched_by
-    left join catalogue_providers p on p.provider = h.provider
-    left join game_catalogue c on c.provider = h.provider and c.game = h.game`,
-  toRow: (row: Change) => row,
-})

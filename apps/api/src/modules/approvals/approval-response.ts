@@ -2,7 +2,7 @@ import type { approval } from '@backoffice/contract/approvals/endpoints'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
 import { textFor } from '../../platform/personal.ts'
-import type { ApprovalRecord } from './approvals.repo.ts'
+import type { ApprovalRecord } from './approvals.list.ts'
 import { actionsFor, type Deciders } from './approvals.policy.ts'
 import { approvalStatusAt } from './domain/approval.ts'
 

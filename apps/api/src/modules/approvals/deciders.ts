@@ -1,6 +1,7 @@
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
-import { othersCanDecide, type ApprovalRecord } from './approvals.repo.ts'
+import type { ApprovalRecord } from './approvals.list.ts'
+import { othersCanDecide } from './approvals.repo.ts'
 import { canSelfApprove, type Deciders } from './approvals.policy.ts'
 import type { Executors } from './two-person.ts'
 

@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, runCommand } from '../../platform/http/index.ts'
 import { decideRequest, withdrawRequest } from './commands/decide-approval.ts'
 import { expireApprovals } from './commands/expire-approvals.ts'
-import { approvalExports, approvalLists } from './lists.ts'
+import { approvalExports, approvalLists } from './lists.routes.ts'
 import { supersedeRequests } from './notify-requesters.ts'
 import { createExecutors, type Executors } from './two-person.ts'
 

@@ -1,7 +1,8 @@
 import type { ApprovalId } from '@backoffice/kernel'
 import type { CommandContext } from '../../platform/command/command.ts'
 import { closeNotifications, insertNotification } from '../notifications/index.ts'
-import { findApproval, supersedeApprovals, type ApprovalRecord } from './approvals.repo.ts'
+import { findApproval, type ApprovalRecord } from './approvals.list.ts'
+import { supersedeApprovals } from './approvals.repo.ts'
 
 type Transaction = Pick<CommandContext, 'tx' | 'now' | 'announce'>
 

@@ -16,7 +16,7 @@ import { watchFeeds } from './commands/watch-feeds.ts'
 import type { BankLineContext, Matching, NewLine, RecategorizedLine } from './context.ts'
 import { countStale, countUncategorizedOut } from './feeds.repo.ts'
 import { bankLinesAreReconciled } from './ledger-check.repo.ts'
-import { bankLineExports, bankLineLists } from './lists.ts'
+import { bankLineExports, bankLineLists } from './lists.routes.ts'
 
 export { insertLink, isDistinctInFile, removeLink } from './bank-line-links.repo.ts'
 export { type BankLineRecord, findBankLine, payerWays } from './bank-lines.list.ts'

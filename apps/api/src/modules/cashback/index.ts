@@ -24,9 +24,11 @@ import {
 } from './commands/period-steps.ts'
 import type { CashbackContext } from './context.ts'
 import { endedPeriods } from './domain/period.ts'
-import { entitlementList, findClaimable } from './entitlements.repo.ts'
+import { entitlementList } from './entitlements.list.ts'
+import { findClaimable } from './entitlements.repo.ts'
 import { findPeriodResponse, showPeriod } from './period-response.ts'
-import { duePeriods, findStoredPeriod, lastDay, periodList } from './periods.repo.ts'
+import { periodList } from './periods.list.ts'
+import { duePeriods, findStoredPeriod, lastDay } from './periods.repo.ts'
 import { previewCashback } from './preview.ts'
 import { cashbackInitial } from './setting.ts'
 

@@ -6,7 +6,8 @@ import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import type { CashbackContext } from './context.ts'
-import { findPeriod, type Period } from './periods.repo.ts'
+import { findPeriod } from './periods.list.ts'
+import type { Period } from './periods.repo.ts'
 
 type PeriodResponse = z.output<typeof cashbackPeriod>
 type Action = PeriodResponse['can'][number]

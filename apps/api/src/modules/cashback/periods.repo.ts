@@ -3,10 +3,7 @@ import type { AdminId, BusinessDay, MemberId, Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import { ANY_INSTANT, keysetList } from '../../platform/lists/keyset-list.ts'
-import { type Filters, when } from '../../platform/lists/list-filters.ts'
-import type { ListQuery } from '../../platform/lists/list-handler.ts'
-import { instantKey, isOneOf, type Sql } from '../../platform/lists/sort-key.ts'
+import type { Sql } from '../../platform/lists/sort-key.ts'
 import type { EntitledMember } from './calculation.ts'
 import { toStored } from './entitlements.repo.ts'
 
@@ -16,40 +13,17 @@ export type Period = Omit<z.output<typeof cashbackPeriod>, 'settings' | 'can'> &
   readonly startsAt: Date
   readonly lastMemberId: MemberId | null
 }
+
 /** A period without what is counted of its claims. */
 export type StoredPeriod = Omit<
   Period,
   'claimedMembers' | 'claimed' | 'expiredMembers' | 'expired' | 'cancelledBy' | 'settingsVersion' | 'reason'
 >
 
-const storedColumns = sql`p.id, p.from_day as "from", p.to_day as "to", p.starts_at as "startsAt",
+export const storedColumns = sql`p.id, p.from_day as "from", p.to_day as "to", p.starts_at as "startsAt",
   p.ends_at as "endsAt", p.status, p.terms, p.members, p.amount_satang as amount, p.calculate_at as "calculateAt",
   p.calculated_at as "calculatedAt", p.claimable_at as "claimableAt", p.claim_until as "claimUntil",
   p.finished_at as "finishedAt", p.last_member_id as "lastMemberId"`
-
-const counted = (status: 'claimed' | 'expired') => sql`(select count(*)::int as members,
-  coalesce(sum(e.amount_satang), 0)::bigint as amount from cashback_entitlements e
-  where e.period_id = p.id and e.status = ${sql.lit(status)} and p.status = 'claimable')`
-
-export const periodList = keysetList({
-  table: 'cashback_periods',
-  as: 'p',
-  keys: { endsAt: instantKey(sql`p.ends_at`) },
-  where: (filters: Filters<ListQuery<'cashback.list'>>) => [
-    when(filters.status, statuses => isOneOf(sql`p.status`, statuses)),
-  ],
-  columns: () => sql`${storedColumns}, p.settings_version as "settingsVersion", p.reason,
-    coalesce(p.claimed_members, c.members) as "claimedMembers", coalesce(p.claimed_satang, c.amount) as claimed,
-    case when p.status = 'ended' then p.members - p.claimed_members else x.members end as "expiredMembers",
-    case when p.status = 'ended' then p.amount_satang - p.claimed_satang else x.amount end as expired,
-    case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as "cancelledBy"`,
-  joins: () => sql`left join admins a on a.id = p.cancelled_by
-    cross join lateral ${counted('claimed')} c cross join lateral ${counted('expired')} x`,
-  toRow: (period: Period) => period,
-})
-
-export const findPeriod = (reader: Reader, id: string): Promise<Period | undefined> =>
-  periodList.find(reader, id, ANY_INSTANT)
 
 /** Finds a period without counting its claims, which are many while members claim. */
 export async function findStoredPeriod(

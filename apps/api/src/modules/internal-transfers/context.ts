@@ -2,12 +2,8 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Approvals } from '../approvals/index.ts'
 import { type BankLines, insertLink, removeLink } from '../bank-lines/index.ts'
 import type { Ledger } from '../ledger/index.ts'
-import {
-  cancelInternalTransfer,
-  findByReference,
-  findInternalTransfer,
-  insertInternalTransfer,
-} from './internal-transfers.repo.ts'
+import { findByReference, findInternalTransfer } from './internal-transfers.list.ts'
+import { cancelInternalTransfer, insertInternalTransfer } from './internal-transfers.repo.ts'
 import { findOpenLegs, findOpenLines } from './transfer-legs.repo.ts'
 
 /** The statements of internal transfers. Injectable, so that mutation tests can replace single ones. */

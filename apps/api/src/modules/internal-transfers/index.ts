@@ -11,7 +11,7 @@ import {
   type InternalTransfersRepo,
   internalTransfersRepo,
 } from './context.ts'
-import { transferList } from './internal-transfers.repo.ts'
+import { transferList } from './internal-transfers.list.ts'
 import { internalTransferHandlers } from './internal-transfers.routes.ts'
 import { internalTransfersAreExact } from './ledger-check.repo.ts'
 import { toTransferResponse } from './transfer-response.ts'

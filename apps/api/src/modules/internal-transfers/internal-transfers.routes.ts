@@ -1,7 +1,7 @@
 import { ok, refuse } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import { runTwoPerson, type Handlers } from '../../platform/http/index.ts'
-import type { InternalTransfer } from './internal-transfers.repo.ts'
+import type { InternalTransfer } from './internal-transfers.list.ts'
 import type { InternalTransferContext } from './context.ts'
 import { showTransfer } from './show-transfer.ts'
 import { toTransferResponse } from './transfer-response.ts'

@@ -8,7 +8,7 @@ import { findAccountsNamed } from '../bank-accounts/index.ts'
 import { matchLeg, type OtherAccount } from '../bank-lines/index.ts'
 import { toLineResponse, type LineResponse } from '../bank-lines/index.ts'
 import { findOpenLines, listUnlinked, type Side } from './transfer-legs.repo.ts'
-import { findInternalTransfer, type InternalTransfer } from './internal-transfers.repo.ts'
+import { findInternalTransfer, type InternalTransfer } from './internal-transfers.list.ts'
 import { toTransferResponse } from './transfer-response.ts'
 
 export type TransferDetail = z.output<typeof internalTransferDetail>

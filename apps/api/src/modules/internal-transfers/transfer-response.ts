@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
 import { textFor } from '../../platform/personal.ts'
 import { transferActionsFor } from './domain/internal-transfer.ts'
-import type { InternalTransfer } from './internal-transfers.repo.ts'
+import type { InternalTransfer } from './internal-transfers.list.ts'
 
 export type TransferResponse = z.output<typeof internalTransfer>
 

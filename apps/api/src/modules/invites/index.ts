@@ -9,7 +9,7 @@ import { PAY, payCommissions } from './commands/pay-commissions.ts'
 import { earningsOf, findLinks } from './commissions.repo.ts'
 import type { InviteContext } from './context.ts'
 import { listDays } from './days.repo.ts'
-import { commissionsHandler, inviterHandler, payoutsHandler, treeHandler } from './handlers.ts'
+import { commissionsHandler, inviterHandler, payoutsHandler, treeHandler } from './invites.routes.ts'
 import { siteMemberHandler, type SiteMemberDeps } from './site-member.ts'
 
 export { commissionList, inviteeList, payoutList } from './invites.list.ts'

@@ -1,14 +1,7 @@
 import type { Person } from '@backoffice/contract/forms'
-import type { MemberStatus } from '@backoffice/contract/members/forms'
 import type { AdminId, MemberId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import type { Search } from '../../platform/lists/find-few.ts'
-import { keysetList } from '../../platform/lists/keyset-list.ts'
-import { type Filters, when } from '../../platform/lists/list-filters.ts'
-import type { ListQuery } from '../../platform/lists/list-handler.ts'
-import { beginsWith } from '../../platform/lists/search-terms.ts'
-import { instantKey, type Sql, within } from '../../platform/lists/sort-key.ts'
 import type { SimilarityReason } from './domain/member.ts'
 
 type Dismissal = {
@@ -16,22 +9,25 @@ type Dismissal = {
   readonly at: Date
   readonly reason: string
 }
+
 type KnownPair = {
   readonly otherId: MemberId
   readonly reasons: readonly SimilarityReason[]
   readonly dismissed: Dismissal | null
 }
 
-type DismissedPair = {
+export type DismissedPair = {
   dismissedBy: AdminId | null
   dismissedByName: string | null
   dismissedAt: Date | null
   dismissedReason: string | null
 }
-const dismissal = sql`d.dismissed_by as "dismissedBy", (select name from admins
+
+export const dismissal = sql`d.dismissed_by as "dismissedBy", (select name from admins
   where id = d.dismissed_by) as "dismissedByName", d.dismissed_at as "dismissedAt",
   d.dismissed_reason as "dismissedReason"`
-const dismissalOf = ({
+
+export const dismissalOf = ({
   dismissedBy: id,
   dismissedByName: name,
   dismissedAt: at,
@@ -89,55 +85,4 @@ export async function dismissPair(tx: Tx, pair: Pair, by: AdminId, reason: strin
      where d.dismissed_at is null or not d.reasons @> excluded.reasons
     returning id`.execute(tx)
   return rows.length === 1
-}
-
-type Member = { readonly id: MemberId; readonly username: string; readonly name: string; readonly status: MemberStatus }
-type PairRow = DismissedPair & {
-  id: string
-  members: Member[]
-  reasons: SimilarityReason[]
-  score: number
-  foundAt: Date
-}
-
-const person = (alias: string): Sql => {
-  const column = (name: string) => sql.ref(`${alias}.${name}`)
-  return sql`jsonb_build_object('id', ${column('id')}, 'username', ${column('username')}, 'name',
-    ${column('first_name')} || ' ' || ${column('last_name')}, 'status', ${column('status')})`
-}
-
-/** Pairs of members who may be the same person. */
-export const duplicateList = keysetList({
-  table: 'member_duplicates',
-  as: 'd',
-  keys: { foundAt: instantKey(sql`d.found_at`) },
-  where: (filters: Filters<ListQuery<'members.duplicates'>>) => [
-    filters.dismissed === 'yes' ? sql`d.dismissed_at is not null` : sql`d.dismissed_at is null`,
-    when(filters.reason, reasons => sql`d.reasons && ${reasons}::text[]`),
-    within(sql`d.found_at`, filters),
-  ],
-  searches: ({ q }) =>
-    q === undefined ? [] : [searchOfNamed(sql`lower(n.username) like ${beginsWith(q.toLowerCase())}`)],
-  columns: () => sql`
-    d.id, jsonb_build_array(${person('l')}, ${person('h')}) as members, d.reasons, d.score, d.found_at as "foundAt",
-    ${dismissal}`,
-  joins: () => sql`join members l on l.id = d.low_id join members h on h.id = d.high_id`,
-  toRow: ({ id, members, reasons, score, foundAt, ...rest }: PairRow) => ({
-    id,
-    members,
-    reasons,
-    score,
-    foundAt,
-    dismissed: dismissalOf(rest),
-  }),
-})
-
-/** Pairs of which one is named. */
-function searchOfNamed(isNamed: Sql): Search {
-  const named = sql`select n.id from members n where ${isNamed}`
-  return {
-    ways: [named],
-    among: ids => sql`(d.low_id = any (${ids}::uuid[]) or d.high_id = any (${ids}::uuid[]))`,
-    otherwise: sql`(d.low_id in (${named}) or d.high_id in (${named}))`,
-  }
 }

@@ -2,10 +2,6 @@ import type { Person } from '@backoffice/contract/forms'
 import type { AdminId, MemberId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import { keysetList } from '../../platform/lists/keyset-list.ts'
-import { type Filters, when } from '../../platform/lists/list-filters.ts'
-import type { ListQuery } from '../../platform/lists/list-handler.ts'
-import { instantKey, within } from '../../platform/lists/sort-key.ts'
 
 export type Note = {
   readonly id: string
@@ -15,6 +11,7 @@ export type Note = {
   readonly at: Date
   readonly pinnedBy: Person | null
 }
+
 type Row = {
   id: string
   text: string
@@ -25,41 +22,18 @@ type Row = {
   pinnedByName: string | null
 }
 
-const columns = sql`n.id, n.text, n.written_by as "byId", w.name as "byName", n.written_at as at,
+export const columns = sql`n.id, n.text, n.written_by as "byId", w.name as "byName", n.written_at as at,
   n.pinned_by as "pinnedById", p.name as "pinnedByName"`
-const joins = sql`join admins w on w.id = n.written_by left join admins p on p.id = n.pinned_by`
 
-const noteOf = ({ id, text, byId, byName, at, pinnedById, pinnedByName }: Row): Note => ({
+export const joins = sql`join admins w on w.id = n.written_by left join admins p on p.id = n.pinned_by`
+
+export const noteOf = ({ id, text, byId, byName, at, pinnedById, pinnedByName }: Row): Note => ({
   id,
   text,
   at,
   by: { id: byId, name: byName },
   pinned: pinnedById !== null,
   pinnedBy: pinnedById === null || pinnedByName === null ? null : { id: pinnedById, name: pinnedByName },
-})
-
-const hasDigit = (text: string): boolean => /\p{N}/u.test(text)
-/** A note with fewer digits contains no masked number. */
-const HIDDEN_FROM = 6
-const hidesNothing = sql`length(regexp_replace(fold_reference(n.text), '[^0-9]', '', 'g')) < ${HIDDEN_FROM}`
-
-/** What colleagues wrote about a member. Without the right to personal data, digits find no note that hides numbers. */
-export const noteList = keysetList({
-  table: 'member_notes',
-  as: 'n',
-  keys: { at: instantKey(sql`n.written_at`) },
-  where: (filters: Filters<ListQuery<'members.notes'>> & { readonly memberId: string }) => [
-    sql`n.member_id = ${filters.memberId}::uuid`,
-    when(filters.pinned, pinned => (pinned === 'yes' ? sql`n.pinned_by is not null` : sql`n.pinned_by is null`)),
-    when(filters.q, q => sql`position(lower(${q}) in lower(n.text)) > 0`),
-    filters.q === undefined || (filters.sees.phones && filters.sees.accounts) || !hasDigit(filters.q)
-      ? null
-      : hidesNothing,
-    within(sql`n.written_at`, filters),
-  ],
-  columns: () => columns,
-  joins: () => joins,
-  toRow: noteOf,
 })
 
 export async function findNote(reader: Reader, memberId: MemberId, id: string): Promise<Note | undefined> {

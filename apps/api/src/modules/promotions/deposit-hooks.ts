@@ -8,7 +8,8 @@ import type { DueReturnedHandler, GrantEndedHandler, GrantReopenedHandler } from
 import { grantPromotion } from './commands/grant-promotion.ts'
 import type { PromotionContext } from './context.ts'
 import { finishGrant, findGrantOfDeposit, forfeitCash, recordRefusal, reopenGrant } from './grants.repo.ts'
-import { lockPromotion, returnUnspent } from './promotions.repo.ts'
+import { lockPromotion } from './promotions.list.ts'
+import { returnUnspent } from './promotions.repo.ts'
 
 /**
  * Grants the promotion chosen with a deposit, in the transaction that credits it. A deposit that does not meet its

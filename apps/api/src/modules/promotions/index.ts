@@ -14,9 +14,11 @@ import { changePromotion, createPromotion, isCapAllowed, changeState } from './c
 import type { PromotionContext } from './context.ts'
 import { onDepositCredited, onDepositReversed, onDueReturned, onGrantEnded, onGrantReopened } from './deposit-hooks.ts'
 import { readDays, readNgr, readResults, readTotals } from './figures.repo.ts'
-import { listGrantableDeposits, recipientList } from './grants.repo.ts'
+import { recipientList } from './recipients.list.ts'
+import { listGrantableDeposits } from './grants.repo.ts'
 import { findPictures, showPromotion, showPromotions } from './promotion-response.ts'
-import { findPromotion, listActive, listVersions, promotionList } from './promotions.repo.ts'
+import { findPromotion, listActive, promotionList } from './promotions.list.ts'
+import { listVersions } from './promotions.repo.ts'
 import { showRecipient } from './recipient-response.ts'
 import { backtestHandler, simulateHandler } from './simulate.ts'
 

@@ -6,7 +6,8 @@ import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { actionsFor, statusOf } from './domain/terms.ts'
-import { findPromotion, type Promotion } from './promotions.repo.ts'
+import { findPromotion } from './promotions.list.ts'
+import type { Promotion } from './promotions.repo.ts'
 import type { PromotionContext } from './context.ts'
 
 type Viewer = Pick<AdminActor, 'permissions'>

@@ -11,7 +11,7 @@ import type { PromotionContext } from './context.ts'
 import { periodOf, refusalsOf } from './domain/eligibility.ts'
 import { baseOf, bonusOf, capOf, expiryOf, replacesDeposit, requiredOf } from './domain/terms.ts'
 import { findDeposit, type MemberFacts, readMemberFacts } from './grants.repo.ts'
-import { findPromotion } from './promotions.repo.ts'
+import { findPromotion } from './promotions.list.ts'
 
 /** What terms give for a deposit made now, or for one the member has. Without a member, one who meets the audience. */
 export const simulateHandler =

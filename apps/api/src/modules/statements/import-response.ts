@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
 import { accountFor, canSeePersonal, textFor } from '../../platform/personal.ts'
 import type { BankLine } from '../bank-lines/index.ts'
-import type { ImportRecord, LineRecord } from './imports.repo.ts'
+import type { ImportRecord, LineRecord } from './imports.list.ts'
 import { fromStoredLine, type StoredLine } from './stored-line.ts'
 
 export type ImportResponse = z.output<typeof statementImport>

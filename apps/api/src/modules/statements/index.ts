@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps.ts'
-import { importExports, importLists } from './lists.ts'
+import { importExports, importLists } from './lists.routes.ts'
 import type { StatementContext } from './context.ts'
 import { statementHandlers } from './statements.routes.ts'
 import { type ParseQueue, parseQueue as queueOfProcess } from './parse-queue.ts'

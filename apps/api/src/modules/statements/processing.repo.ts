@@ -1,7 +1,7 @@
 import type { AdminId, BankAccountId, DepositId, Satang } from '@backoffice/kernel'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
-import type { LineOutcome } from './imports.repo.ts'
+import type { LineOutcome } from './imports.list.ts'
 import type { StoredLine } from './stored-line.ts'
 
 type NextLine = { readonly place: number; readonly line: StoredLine; readonly isLast: boolean }

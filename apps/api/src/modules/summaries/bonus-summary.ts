@@ -7,7 +7,7 @@ import { figuresFrom, trendFigures } from './domain/dashboard-figures.ts'
 import { periodOf, periodsOf } from './domain/periods.ts'
 import type { Amount } from './period-figures.ts'
 import { promotionResults } from './promotion-results.repo.ts'
-import { readRequest } from './reports.ts'
+import { readRequest } from './reports.routes.ts'
 import { summariesOf, type Summary } from './summaries.repo.ts'
 
 type Query = Call<Endpoints['summaries.bonus']>['query']

@@ -9,7 +9,7 @@ import type { TwoPerson } from '../../approvals/index.ts'
 import { lockAccountsOfTransfer } from '../../bank-accounts/index.ts'
 import { transferActionsFor } from '../domain/internal-transfer.ts'
 import type { Side } from '../transfer-legs.repo.ts'
-import type { InternalTransfer } from '../internal-transfers.repo.ts'
+import type { InternalTransfer } from '../internal-transfers.list.ts'
 import type { InternalTransferContext } from '../context.ts'
 import { accountLabel } from '../../bank-accounts/index.ts'
 

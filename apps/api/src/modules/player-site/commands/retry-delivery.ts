@@ -1,7 +1,7 @@
 import { permissionOf } from '@backoffice/contract'
 import { ok, refuse } from '@backoffice/kernel'
 import type { Command } from '../../../platform/command/command.ts'
-import { type Delivery, findDelivery } from '../deliveries.repo.ts'
+import { type Delivery, findDelivery } from '../deliveries.list.ts'
 import { createQueue, wakeQueue } from '../delivery-queues.repo.ts'
 import { findDeliveryStatus, reopenEvent } from '../player-events.repo.ts'
 

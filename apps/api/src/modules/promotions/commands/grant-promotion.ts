@@ -24,7 +24,8 @@ import type { PromotionContext } from '../context.ts'
 import { codeOf, periodOf, refusalsOf } from '../domain/eligibility.ts'
 import { baseOf, bonusOf, capOf, expiryOf, replacesDeposit, smallestBonus, statusOf } from '../domain/terms.ts'
 import { type ClaimedDeposit, findDeposit, insertGrant, readMemberFacts } from '../grants.repo.ts'
-import { findPromotion, lockPromotion, type Promotion, spend } from '../promotions.repo.ts'
+import { findPromotion, lockPromotion } from '../promotions.list.ts'
+import { type Promotion, spend } from '../promotions.repo.ts'
 
 /** A claim of one member, who is locked and not closed. */
 export type Claim = {

@@ -5,7 +5,8 @@ import { newId, ok, refuse } from '@backoffice/kernel'
 import { adminCommand, command, type Command, type Origin } from '../../../platform/command/command.ts'
 import { eachItem } from '../../../platform/queue/each-item.ts'
 import type { PromotionContext } from '../context.ts'
-import { findGrant, findRecipient, type GrantRecord, listCancelling } from '../grants.repo.ts'
+import { findRecipient } from '../recipients.list.ts'
+import { findGrant, type GrantRecord, listCancelling } from '../grants.repo.ts'
 import { showRecipient } from '../recipient-response.ts'
 
 type Cancel = { readonly id: string; readonly recipientId: string; readonly reason: string }

@@ -14,7 +14,8 @@ import { setPictures } from '../../uploads/index.ts'
 import type { PromotionContext } from '../context.ts'
 import { actionsFor, changeProblem, scheduleProblem, statusOf, termsProblem } from '../domain/terms.ts'
 import { showPromotion } from '../promotion-response.ts'
-import { insertPromotion, lockPromotion, type Promotion, saveState, saveTerms } from '../promotions.repo.ts'
+import { lockPromotion } from '../promotions.list.ts'
+import { insertPromotion, type Promotion, saveState, saveTerms } from '../promotions.repo.ts'
 
 const changed = (id: string) => ({ name: 'promotion.changed', topic: 'marketing' as const, ids: [id] })
 

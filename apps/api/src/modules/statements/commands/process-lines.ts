@@ -3,7 +3,7 @@ import { ok, type Result } from '@backoffice/kernel'
 import { command, type Command, type CommandContext, type Origin } from '../../../platform/command/command.ts'
 import { type BankLine, type Importer } from '../../bank-lines/index.ts'
 import { findSoloLimit } from '../../deposits/index.ts'
-import type { LineOutcome } from '../imports.repo.ts'
+import type { LineOutcome } from '../imports.list.ts'
 import type { StatementContext } from '../context.ts'
 import { fromStoredLine } from '../stored-line.ts'
 import {

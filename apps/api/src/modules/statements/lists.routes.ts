@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
 import { type ExportSubject, fileColumns, integer, label, type ListExports, text } from '../lists/index.ts'
 import { toImportResponse, toLineResponse } from './import-response.ts'
-import { findImport, importList, type ImportRecord, lineList } from './imports.repo.ts'
+import { findImport, importList, type ImportRecord, lineList } from './imports.list.ts'
 
 /** The files that were imported, and the lines of one of them. */
 export const importLists = (deps: Deps) => ({

@@ -23,13 +23,13 @@ import {
   text,
 } from '../lists/index.ts'
 import { creditList } from './credit-history.list.ts'
-import { duplicateList } from './duplicates.repo.ts'
+import { duplicateList } from './duplicates.list.ts'
 import { eventAction, eventDetails, eventOutcome, eventStatus } from './event-texts.ts'
 import { findSimilar } from './find-similar.ts'
 import { toMemberResponse } from './member-response.ts'
 import { memberList } from './members.list.ts'
 import { memberExists, usernameOf } from './members.repo.ts'
-import { noteList } from './notes.repo.ts'
+import { noteList } from './notes.list.ts'
 import { timelineList } from './timeline.list.ts'
 
 /** The lists of members and of one member's records, masked as this admin may see them. */

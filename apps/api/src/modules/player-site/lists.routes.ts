@@ -7,7 +7,7 @@ import type { Handlers } from '../../platform/http/index.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
 import { textFor } from '../../platform/personal.ts'
 import { fileColumns, type ListExports } from '../lists/index.ts'
-import { type Delivery, deliveryList, findDelivery } from './deliveries.repo.ts'
+import { type Delivery, deliveryList, findDelivery } from './deliveries.list.ts'
 import { readFigures } from './player-events.repo.ts'
 
 type DeliveryResponse = HandlerOutput<Endpoints['integration.deliveries']>['data'][number]
