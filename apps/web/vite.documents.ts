@@ -52,7 +52,7 @@ export function documents(): Plugin {
             .filter(file => like.test(file))
             .map(address)
         const screens = readScreens().map(
-          ({ at, page, words }) => [at, files([OFFICE, page], [`opening-${words}`])] as const,
+          ({ at, pages, words }) => [at, files([OFFICE, ...pages], [`opening-${words}`])] as const,
         )
         const content = {
           fonts: namesLike(THAI_FONT),
@@ -81,18 +81,25 @@ async function bootScript(): Promise<string> {
   return minifySync('boot.js', `(function () {${code}})()`).code.trim()
 }
 
-type Screen = { readonly at: string; readonly page: string; readonly words: string }
+type Screen = { readonly at: string; readonly pages: readonly string[]; readonly words: string }
+
+/** The page of every noun that is declared; what is the noun's own is in its feature. */
+const RECORD_PAGE = 'pages/RecordPage.tsx'
 
 /** The path, page and words of each screen, as `screens.ts` lists them. */
 function readScreens(): Screen[] {
   const [, ...entries] = readFileSync(screensFile, 'utf8').split(/^  (?='\/.*': \{$)/m)
   return entries.map(entry => {
-    const [at, page, words] = [/'(.+?)'/, /import\('\.\.\/(pages\/\w+\.tsx)'\)/, /words: '([\w-]+)'/].map(
-      part => part.exec(entry)?.[1],
-    )
-    if (at === undefined || page === undefined || words === undefined)
+    const [at, page, feature, words] = [
+      /'(.+?)'/,
+      /import\('\.\.\/(pages\/\w+\.tsx)'\)/,
+      /recordPage\([^;]*?import\('\.\.\/(features\/[\w-]+\/index\.tsx?)'\)/,
+      /words: '([\w-]+)'/,
+    ].map(part => part.exec(entry)?.[1])
+    const pages = feature === undefined ? [page] : [RECORD_PAGE, feature]
+    if (at === undefined || pages[0] === undefined || words === undefined)
       throw new Error(`screens.ts: no path, page or words in ${entry}`)
-    return { at, page: `src/${page}`, words }
+    return { at, pages: pages.map(each => `src/${each}`), words }
   })
 }
 

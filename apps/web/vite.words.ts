@@ -1,3 +1,4 @@
+import { records } from '@backoffice/contract/generated/lists'
 import { menuTitles } from '@backoffice/contract/generated/menu-titles'
 import { wordsFolders } from '@backoffice/contract/generated/words'
 import { createHash } from 'node:crypto'
@@ -67,10 +68,12 @@ type Labels = Readonly<Record<string, string>>
 /** The labels of audited actions and records, which are among the words of their nouns, and the names of all. */
 function auditLabelsIn(locale: string): string {
   const parts = Object.keys(wordsFolders).map(namespace => {
-    const { audit = {} } = JSON.parse(readFileSync(catalogueOf(locale, namespace), 'utf8')) as {
+    const { audit = {}, label = '' } = JSON.parse(readFileSync(catalogueOf(locale, namespace), 'utf8')) as {
       audit?: { action?: Labels; kind?: Labels }
+      label?: string
     }
-    return audit
+    const declared = records.filter(({ noun }) => noun === namespace).map(({ kind }) => [kind, label] as const)
+    return { ...audit, kind: { ...audit.kind, ...Object.fromEntries(declared) } }
   })
   const action: Labels = Object.assign({}, ...parts.map(part => part.action))
   const kind: Labels = Object.assign({}, ...parts.map(part => part.kind))

@@ -2,18 +2,28 @@ import { z } from 'zod'
 import { endpoint, endpointsOf, listEndpoint, severalOf } from './endpoint.ts'
 import { id } from './forms.ts'
 import { type FilterValuesOf, filterValues, type RecordOf } from './record.ts'
+import { formSchema, rowSchema } from './record-schemas.ts'
 
 type Forms = {
-  /** The schemas of a row, of one record where it shows more, and of what is edited. */
-  readonly row: z.ZodType
+  /** The schemas of a row and of what is edited, where they have more than is declared, and of one record. */
+  readonly row?: z.ZodType
   readonly detail?: z.ZodType
-  readonly form: z.ZodType
+  readonly form?: z.ZodType
   /** Filters of the list beside the declared ones. */
   readonly filters?: z.core.$ZodLooseShape
   /** What each does, for the API documents. */
   readonly summaries: { readonly [K in 'list' | 'get' | 'create' | 'change']: string }
 }
-type DetailOf<F extends Forms> = F extends { readonly detail: infer D extends z.ZodType } ? D : F['row']
+type DeclaredRow<R extends RecordOf> = ReturnType<typeof rowSchema<R, Record<never, never>>>
+type RowOf<R extends RecordOf, F extends Forms> = F extends { readonly row: infer S extends z.ZodType }
+  ? S
+  : DeclaredRow<R>
+type FormOf<R extends RecordOf, F extends Forms> = F extends { readonly form: infer S extends z.ZodType }
+  ? S
+  : ReturnType<typeof formSchema<R['fields']>>
+type DetailOf<R extends RecordOf, F extends Forms> = F extends { readonly detail: infer S extends z.ZodType }
+  ? S
+  : RowOf<R, F>
 type FiltersOf<R extends RecordOf, F extends Forms> = {
   readonly [K in keyof FilterValuesOf<R>]: z.ZodOptional<
     ReturnType<typeof severalOf<Extract<FilterValuesOf<R>[K], readonly [string, ...string[]]>>>
@@ -26,13 +36,13 @@ const written = ({ topic }: RecordOf) => ({ envelope: 'data', idempotent: true, 
 /** The endpoints of a declared noun: its list, one record, adding and changing one, and its actions. */
 export function recordEndpoints<const R extends RecordOf, const F extends Forms>(of: R, forms: F) {
   const { noun, path } = of
-  const { row, summaries } = forms
-  const form: F['form'] = forms.form
+  const { summaries } = forms
+  const form = (forms.form ?? formSchema(of)) as FormOf<R, F>
+  const answer = (forms.row ?? rowSchema(of, {})) as RowOf<R, F>
   const declared = (of.list.filters ?? []).map(name => [name, severalOf(filterValues(of, name)).optional()] as const)
   const list: R['list'] = of.list
   const read: R['access']['read'] = of.access.read
   const write: R['access']['write'] = of.access.write
-  const answer: F['row'] = row
   const plain = endpointsOf(noun as R['noun'], {
     list: listEndpoint(list as R['list'] & { sorts: R['list']['sorts'] }, {
       path: `${path}/`,
@@ -48,7 +58,7 @@ export function recordEndpoints<const R extends RecordOf, const F extends Forms>
       access: read,
       envelope: 'data',
       summary: summaries.get,
-      answer: (forms.detail ?? row) as DetailOf<F>,
+      answer: (forms.detail ?? answer) as DetailOf<R, F>,
       errors: ['NOT_FOUND'],
     }),
     create: endpoint({

@@ -3,7 +3,7 @@ import { menuTitles } from '@backoffice/contract/generated/menu-titles'
 const ofShell = ['nav', 'shell', 'banking', 'errors', 'ui'] as const
 
 /** Nouns with a page of their own, which shows their words. */
-const ofNouns = Object.fromEntries(Object.keys(menuTitles).map(name => [name, [name]])) as Readonly<
+const ofNouns = Object.fromEntries(Object.keys(menuTitles).map(name => [name, [name]])) as unknown as Readonly<
   Record<keyof typeof menuTitles, readonly string[]>
 >
 

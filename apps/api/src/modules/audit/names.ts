@@ -1,5 +1,6 @@
 import { type EndpointName, endpoints } from '@backoffice/contract'
 import { actionNames, type AuditAction, kindNames } from '@backoffice/contract/audit/actions'
+import { records } from '@backoffice/contract/generated/lists'
 import { wordsFolders } from '@backoffice/contract/generated/words'
 import type { Namespace } from '@backoffice/contract/texts/words'
 import { codesUnder } from '../../platform/words.ts'
@@ -15,7 +16,10 @@ const namespacesOf = (part: string): ReadonlyMap<string, Namespace> =>
 
 /** Every audited action and every kind of record, with the namespace of its label. */
 export const auditActions = namespacesOf('audit.action')
-export const auditKinds = namespacesOf('audit.kind')
+const declaredKinds: ReadonlyMap<string, (typeof records)[number]['noun']> = new Map(
+  records.map(({ kind, noun }) => [kind, noun]),
+)
+export const auditKinds: ReadonlyMap<string, Namespace> = new Map([...namespacesOf('audit.kind'), ...declaredKinds])
 
 /** The action an attempt was about; undefined for a name of none. */
 export const auditActionOf = (name: string): AuditAction | undefined =>
@@ -28,6 +32,8 @@ export function actionLabel(name: string, texts: FileTexts): string {
 }
 export function kindLabel(name: string, texts: FileTexts): string {
   const kind = kindNames(name).find(each => auditKinds.has(each)) ?? name
+  const declared = declaredKinds.get(kind)
+  if (declared !== undefined) return texts.text(declared, 'label')
   return texts.label(auditKinds.get(kind) ?? 'audit', 'audit.kind', kind)
 }
 

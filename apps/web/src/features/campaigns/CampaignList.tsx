@@ -22,12 +22,9 @@ const screen: RecordScreen<typeof campaigns> = {
     columns: {
       name: { width: 170, always: true },
       code: { width: 150 },
-      status: { width: 112, whole: true },
       channel: { width: 96, yields: 3 },
       clicks: { width: 76 },
-      signUps: {},
       firstDeposits: { width: 104, yields: 2 },
-      deposits: {},
       ngr: { width: 124, whole: true, align: 'end' },
       cost: { width: 104, yields: 1 },
       returnOnCost: { width: 140, align: 'end' },

@@ -46,7 +46,10 @@ export function RecordDrawer({ id, screen }: { id: string; screen: AnyScreen }) 
               const cell = cells[fact]
               const column = withContent<AnyRow>({ id: fact, form: 'dateTime' }, of.list.columns)
               const isEmpty = each[fact] === null
-              return [t(`column.${fact}`), cell?.(each) ?? (isEmpty ? null : cellOf(column, t)(each))]
+              const field = of.fields[fact]
+              const value = cell?.(each) ?? (isEmpty ? null : cellOf(column, t)(each))
+              const isMultiline = field?.kind === 'text' && field.multiline === true
+              return [t(`column.${fact}`), isMultiline ? <span className={css.lines}>{value}</span> : value]
             })}
           />
           {renderMore !== undefined && <div className={record.part}>{renderMore(each)}</div>}

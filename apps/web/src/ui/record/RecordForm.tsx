@@ -8,6 +8,9 @@ import { type FormRow, type FormScreen, formOf } from './record-screen.ts'
 type Props = { screen: FormScreen; onClose: () => void }
 const recordIn = (answer: unknown) => (answer as { data: FormRow }).data
 
+/** One for each declared field. */
+const rowsOf = ({ of }: Pick<FormScreen, 'of'>) => Object.keys(of.fields).map(name => [name])
+
 /** Adds a record. */
 export function AddDialog({ screen, onClose }: Props) {
   const { t } = useTranslation(screen.words)
@@ -18,7 +21,7 @@ export function AddDialog({ screen, onClose }: Props) {
     done: answer => t('ui:record.added', { name: screen.nameOf(recordIn(answer)) }),
     onDone: onClose,
   })
-  const { rows, states, wide = false } = screen.form
+  const { rows = rowsOf(screen), states, wide = false } = screen.form
   return (
     <FormDialog title={t('add')} form={form} submit={t('add')} onClose={onClose} wide={wide}>
       <DeclaredFields form={spec} rows={rows} states={values => states?.(values, undefined, t) ?? {}} autoFocus />
@@ -36,7 +39,7 @@ export function ChangeDialog({ screen, record, onClose }: Props & { record: Form
     done: answer => t('ui:record.saved', { name: screen.nameOf(recordIn(answer)) }),
     onDone: onClose,
   })
-  const { rows, states, wide = false } = screen.form
+  const { rows = rowsOf(screen), states, wide = false } = screen.form
   return (
     <FormDialog title={t('edit')} form={form} submit={t('ui:save')} onClose={onClose} wide={wide}>
       <DeclaredFields form={spec} rows={rows} states={values => states?.(values, record, t) ?? {}} />

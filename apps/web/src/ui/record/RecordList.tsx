@@ -52,9 +52,10 @@ function listOf(screen: AnyScreen) {
     rowName: nameOf,
     foot: 'foot',
     empty: { icon, title: 'empty.title', hint: 'empty.hint' },
-    columns: Object.entries(columns).map(([id, look]) => ({
+    columns: Object.keys(of.list.columns).map(id => ({
       id,
-      ...look,
+      ...(id === 'status' && status ? { width: 112, whole: true } : {}),
+      ...columns[id],
       ...(cells[id] === undefined ? {} : { cell: cells[id] }),
       ...(of.list.sorts.includes(id) ? { sort: id } : {}),
     })),

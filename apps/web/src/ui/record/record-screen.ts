@@ -33,7 +33,7 @@ type Screen<R, Row, Detail, Columns extends string, FieldName extends string, Ac
   /** Cells that are more than their value, of the list and among the facts of a record. */
   readonly cells?: { readonly [C in Columns]?: (row: Row) => ReactNode }
   readonly list: {
-    /** The columns in their order. */
+    /** What is special of the columns, which stand in their declared order. */
     readonly columns: { readonly [C in Columns]?: Look }
     /** Filters beside the declared ones. */
     readonly filters?: readonly FilterSpec[]
@@ -42,8 +42,8 @@ type Screen<R, Row, Detail, Columns extends string, FieldName extends string, Ac
     readonly card?: CardSpec<Row>
   }
   readonly form: {
-    /** The fields in their rows. */
-    readonly rows: readonly (readonly FieldName[])[]
+    /** The fields in their rows; by default each has one. */
+    readonly rows?: readonly (readonly FieldName[])[]
     /** What a new record starts with. */
     readonly defaults?: Defaults
     /** What a field is at the moment: `record` is the stored one, undefined for a new one. */
