@@ -67,16 +67,13 @@ export const toSettingsResponse = (record: SettingsRecord): SettingsResponse => 
 export const storedOf = (settings: WithdrawalSettings): z.input<typeof withdrawalSettings> =>
   z.encode(withdrawalSettings, toResponseDetails(settings))
 
-/** Rules that versions of earlier releases do not have: as the upgrade set them, in baht. */
-const notYet = { largeWinFrom: 100_000, largeWinMultiple: 100 }
-
 /** Versions as displayed; the last one is only compared with. */
 export function historyOf(versions: readonly StoredVersion[], limit: number): VersionResponse[] {
   const read = versions.map(({ version, at, by, settings }) => ({
     version,
     at,
     by,
-    settings: withdrawalSettings.parse({ ...notYet, ...Object(settings) }),
+    settings: withdrawalSettings.parse(settings),
   }))
   // Encoded again in the schema's order, because the database orders keys differently.
   const wire = ({ settings }: { settings: SettingsInput }) => z.encode(withdrawalSettings, settings)
