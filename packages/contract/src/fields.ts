@@ -12,6 +12,13 @@ export type Rule = {
 }
 export const keeps = ({ is }: Rule, text: string): boolean => (typeof is === 'function' ? is(text) : is.test(text))
 
+/** The most basis points of a percentage, by the value of another field. Those of `with` count towards it. */
+type ShareLimit = {
+  readonly by: string
+  readonly most: (value: string) => number
+  readonly with?: readonly string[]
+}
+
 /** What a field holds. Text is trimmed; an amount is in baht on the wire and in satang on the server. */
 type Kind =
   | {
@@ -24,28 +31,34 @@ type Kind =
       readonly input?: 'email' | 'tel' | 'numeric'
       readonly rule?: Rule
     }
-  | { readonly kind: 'whole'; readonly min: number; readonly max: number }
-  | { readonly kind: 'money'; readonly min: number; readonly max?: number }
+  /** `notBelow`: at least what this field has, where both are there. */
+  | { readonly kind: 'whole'; readonly min: number; readonly max: number; readonly notBelow?: string }
+  | { readonly kind: 'money'; readonly min: number; readonly max?: number; readonly notBelow?: string }
   /** Basis points, entered in percent: by default above 0, and at most 100%. */
-  | { readonly kind: 'percent'; readonly min?: number; readonly max?: number }
+  | { readonly kind: 'percent'; readonly min?: number; readonly max?: number; readonly limit?: ShareLimit }
   | { readonly kind: 'choice'; readonly values: readonly (string | number)[] }
   | { readonly kind: 'picture'; readonly slot: PictureSlot }
   /** A list of short texts. */
-  | { readonly kind: 'tags' }
+  | { readonly kind: 'tags'; readonly most?: number }
   /** `after`: later than the instant in this field, where both are there. */
   | { readonly kind: 'moment'; readonly after?: string }
   /** Why something is done: asked for with common reasons to choose from. */
   | { readonly kind: 'reason' }
   | { readonly kind: 'switch' | 'clock' | 'day' | 'colour' }
 
-/** A field of a record. `optional`: empty is null. */
-export type Field = Kind & { readonly optional?: true }
+/** A field of a record. `optional`: empty is null; `requiredBy`: unless this switch is on. `pairedWith`: its
+ * group is null, or has both. */
+export type Field = Kind & {
+  readonly optional?: true
+  readonly requiredBy?: string
+  readonly pairedWith?: string
+}
 /** By their paths: `limits.perDay` is the field `perDay` of the group `limits`. */
 export type Fields = Readonly<Record<string, Field>>
 
 type Of<K extends Field['kind']> = Extract<Field, { kind: K }>
 const field =
-  <K extends 'switch' | 'clock' | 'day' | 'colour' | 'tags' | 'reason'>(kind: K) =>
+  <K extends 'switch' | 'clock' | 'day' | 'colour' | 'reason'>(kind: K) =>
   () =>
     ({ kind }) as const
 
@@ -53,12 +66,13 @@ export const text = <const O extends Omit<Of<'text'>, 'kind' | 'max'>>(max: numb
   ({ kind: 'text', max, ...(rest as O) }) as const
 /** A code that is copied rather than written, such as one that players enter. */
 export const code = <const R extends Rule>(max: number, rule: R) => ({ kind: 'text', max, copied: true, rule }) as const
-export const whole = (min: number, max: number) => ({ kind: 'whole', min, max }) as const
+export const whole = (min: number, max: number, rest?: { readonly notBelow: string }) =>
+  ({ kind: 'whole', min, max, ...rest }) as const
 /** Baht, at most two decimals. */
 export const money = <const O extends Omit<Of<'money'>, 'kind'>>(limits: O) => ({ kind: 'money', ...limits }) as const
 export const percent = <const O extends Omit<Of<'percent'>, 'kind'>>(limits: O) =>
   ({ kind: 'percent', ...limits }) as const
-export const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
+export const oneOf = <const V extends readonly [string | number, ...(string | number)[]]>(values: V) =>
   ({ kind: 'choice', values }) as const
 export const picture = (slot: PictureSlot) => ({ kind: 'picture', slot }) as const
 export const flag = field('switch')
@@ -69,12 +83,32 @@ export const day = field('day')
 export const moment = <const O extends Omit<Of<'moment'>, 'kind'>>(rest?: O) =>
   ({ kind: 'moment', ...(rest as O) }) as const
 export const colour = field('colour')
-export const tags = field('tags')
+export const tags = (rest?: { readonly most: number }) => ({ kind: 'tags', ...rest }) as const
 export const reason = field('reason')
 /** Of a field with tags, and of one of them. */
 export const [MAX_TAGS, MAX_TAG_LENGTH] = [20, 40]
 
 export const optional = <const F extends Field>(of: F) => ({ ...of, optional: true }) as const
+export const requiredBy = <const F extends Field>(path: string, of: F) =>
+  ({ ...of, optional: true, requiredBy: path }) as const
+/** Two times of day in a group, or none; `from` after `to` spans midnight. */
+export const clockRange = <const G extends string>(group: G) =>
+  ({
+    [`${group}.from`]: { kind: 'clock', pairedWith: `${group}.to` },
+    [`${group}.to`]: { kind: 'clock', pairedWith: `${group}.from` },
+  }) as { readonly [K in `${G}.${'from' | 'to'}`]: { readonly kind: 'clock'; readonly pairedWith: string } }
+/** Fields as those of a group. */
+export const inGroup = <const G extends string, const F extends Fields>(group: G, fields: F) =>
+  Object.fromEntries(
+    Object.entries<Field>(fields).map(([path, of]) => [
+      `${group}.${path}`,
+      {
+        ...of,
+        ...(of.requiredBy === undefined ? {} : { requiredBy: `${group}.${of.requiredBy}` }),
+        ...(of.pairedWith === undefined ? {} : { pairedWith: `${group}.${of.pairedWith}` }),
+      },
+    ]),
+  ) as { readonly [K in keyof F & string as `${G}.${K}`]: F[K] }
 
 /** A path of the player site. `//` and `/\` would lead to another one. */
 export const sitePath = () => text(200, { rule: { is: /^\/(?!\/)[\w\-.~!$&'()*+,;=:@%/?]*$/, error: 'SITE_PATH' } })

@@ -12,8 +12,12 @@ type SchemaOf<F extends Field> = z.ZodType<ValueOf<F, Satang, Date>, ValueOf<F>>
 type FlatShape<F extends Fields> = {
   [K in keyof F & string as K extends `${string}.${string}` ? never : K]: SchemaOf<F[K]>
 }
+/** A group of a pair is null without both. */
+type GroupSchema<F extends Fields> = F[keyof F] extends { readonly pairedWith: string }
+  ? z.ZodNullable<FormSchema<F>>
+  : FormSchema<F>
 type FormSchema<F extends Fields> = z.ZodObject<
-  FlatShape<F> & { [G in Group<keyof F & string>]: FormSchema<Inside<F, G>> },
+  FlatShape<F> & { [G in Group<keyof F & string>]: GroupSchema<Inside<F, G>> },
   z.core.$strict
 >
 
@@ -69,7 +73,7 @@ function entered(field: Field): z.ZodType {
     case 'reason':
       return freeText(500)
     case 'tags':
-      return z.array(tag).max(MAX_TAGS)
+      return z.array(tag).max(field.most ?? MAX_TAGS)
   }
 }
 
@@ -107,7 +111,10 @@ function nested(fields: Fields, schemaOf: (field: Field) => z.ZodType): Record<s
     const schema = schemaOf(field)
     shape[key] = field.optional === true ? schema.nullable() : schema
   }
-  for (const [key, inside] of Object.entries(groups)) shape[key] = z.strictObject(nested(inside, schemaOf))
+  for (const [key, inside] of Object.entries(groups)) {
+    const group = z.strictObject(nested(inside, schemaOf))
+    shape[key] = Object.values(inside).every(({ pairedWith }) => pairedWith !== undefined) ? group.nullable() : group
+  }
   return shape
 }
 
@@ -115,18 +122,48 @@ function nested(fields: Fields, schemaOf: (field: Field) => z.ZodType): Record<s
 export const shownShape = <const F extends Fields>(fields: F): FormSchema<F>['shape'] =>
   nested(fields, shown) as unknown as FormSchema<F>['shape']
 
+const at = (document: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+      document,
+    )
+const isBelow = (one: unknown, other: unknown): boolean =>
+  ((typeof one === 'number' && typeof other === 'number') || (typeof one === 'bigint' && typeof other === 'bigint')) &&
+  one < other
+
+/** What is wrong with a field beside the others, which need not be valid. */
+function problemBeside(document: unknown, path: string, field: Field) {
+  const place = path.split('.')
+  const value = at(document, path)
+  if (field.requiredBy !== undefined && value === null && at(document, field.requiredBy) === true)
+    return issueAt(place, 'REQUIRED')
+  if (field.kind === 'moment' && field.after !== undefined) {
+    const start = at(document, field.after)
+    return start instanceof Date && value instanceof Date && value <= start
+      ? issueAt(place, 'NOT_AFTER_START')
+      : undefined
+  }
+  if ((field.kind === 'whole' || field.kind === 'money') && field.notBelow !== undefined)
+    return isBelow(value, at(document, field.notBelow)) ? issueAt(place, 'BELOW_MINIMUM') : undefined
+  if (field.kind !== 'percent' || field.limit === undefined) return undefined
+  const most = field.limit.most(String(at(document, field.limit.by)))
+  return isBelow(most, value) ? issueAt(place, 'SHARE_TOO_LARGE', { max: most / 100 }) : undefined
+}
+const hasOthers = (field: Field): boolean =>
+  ['requiredBy', 'after', 'notBelow', 'limit'].some(name => Object.hasOwn(field, name))
+
 /** The schema of what an admin edits. */
 export const formSchema = <const F extends Fields>({ fields }: { readonly fields: F }): FormSchema<F> => {
-  const order = Object.entries<Field>(fields).flatMap(([name, field]) =>
-    field.kind === 'moment' && field.after !== undefined ? [[name, field.after] as const] : [],
-  )
+  const related = Object.entries<Field>(fields).filter(([, field]) => hasOthers(field))
   const form = z.strictObject(nested(fields, entered))
   // An object without a check can be extended.
-  if (order.length === 0) return form as unknown as FormSchema<F>
+  if (related.length === 0) return form as unknown as FormSchema<F>
   const checked = form.superRefine((document, { addIssue }) => {
-    for (const [name, before] of order) {
-      const [start, end] = [document[before], document[name]]
-      if (start instanceof Date && end instanceof Date && end <= start) addIssue(issueAt([name], 'NOT_AFTER_START'))
+    for (const [path, field] of related) {
+      const problem = problemBeside(document, path, field)
+      if (problem !== undefined) addIssue(problem)
     }
   })
   return checked as unknown as FormSchema<F>

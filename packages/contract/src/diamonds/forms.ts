@@ -1,36 +1,12 @@
 import { z } from 'zod'
-import { baht, bahtSum, businessDay, id, instant, positiveBaht } from '../forms.ts'
-import { turnoverPercent, units } from '../rewards/forms.ts'
+import { wrong } from '../field-errors.ts'
+import { baht, bahtSum, businessDay, id, instant } from '../forms.ts'
+import { formSchema } from '../record-schemas.ts'
 import { MAX_BONUS_BAHT } from '../rewards/terms.ts'
 import { nothingDerived, setting } from '../setting-documents/setting-endpoints.ts'
-import { diamondEntryKinds, MAX_BAHT_PER_DIAMOND } from './terms.ts'
-import { wrong } from '../field-errors.ts'
+import { diamondEntryKinds, diamondFields } from './terms.ts'
 
-const inSatang = (whole: number): bigint => BigInt(whole) * 100n
-
-/** Diamonds that members claim once a business day, and what they are exchanged for. */
-const diamondDocument = z
-  .strictObject({
-    enabled: z.boolean(),
-    /** Diamonds of a day, drawn between the two; equal for a fixed number. */
-    minPerDay: units,
-    maxPerDay: units,
-    /** Only members with a credited deposit on the same business day. */
-    needsDeposit: z.boolean(),
-    exchangeEnabled: z.boolean(),
-    bahtPerDiamond: positiveBaht.refine(
-      amount => amount <= inSatang(MAX_BAHT_PER_DIAMOND),
-      wrong('TOO_LARGE', { max: MAX_BAHT_PER_DIAMOND }),
-    ),
-    /** Of the exchanged credit. */
-    turnoverPercent,
-    /** The fewest diamonds of one exchange. */
-    minExchange: units,
-  })
-  .refine(({ minPerDay, maxPerDay }) => minPerDay <= maxPerDay, {
-    path: ['maxPerDay'],
-    ...wrong('BELOW_MINIMUM'),
-  })
+const diamondDocument = formSchema({ fields: diamondFields })
   // As numbers: it is also asked of an amount that was refused already.
   .refine(({ maxPerDay, bahtPerDiamond }) => maxPerDay * Number(bahtPerDiamond) <= MAX_BONUS_BAHT * 100, {
     path: ['bahtPerDiamond'],

@@ -3,6 +3,8 @@
 /** Game category, as providers name it; turnover weights each. */
 export const gameCategories = ['slot', 'casino', 'sport', 'esport', 'lotto', 'fishing', 'horse'] as const
 export type GameCategory = (typeof gameCategories)[number]
+export const ofCategories = <const T>(value: T) =>
+  Object.fromEntries(gameCategories.map(category => [category, value])) as { readonly [C in GameCategory]: T }
 
 /** `cancelled`: the refund arrived before the bet, which was then refused. */
 export const gameStatuses = ['open', 'settled', 'refunded', 'cancelled'] as const

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { baht, positiveBaht } from '../forms.ts'
-import { turnoverPercent } from '../rewards/forms.ts'
+import { issueAt, wrong } from '../field-errors.ts'
+import { formSchema } from '../record-schemas.ts'
 import { maxShareOf } from '../rewards/terms.ts'
 import { nothingDerived, setting } from '../setting-documents/setting-endpoints.ts'
-import { inviteBases, MAX_LEVELS } from './terms.ts'
-import { issueAt, wrong } from '../field-errors.ts'
+import { inviteFields, MAX_LEVELS } from './terms.ts'
 
 const ALL = 10_000
 
 /** Which part of an invited member's play or deposits those who invited them receive, and when it is paid. */
+const { enabled, basis, ...rest } = formSchema({ fields: inviteFields }).shape
 const inviteDocument = z
   .strictObject({
-    enabled: z.boolean(),
-    basis: z.enum(inviteBases),
+    enabled,
+    basis,
     levels: z
       .array(
         z.strictObject({
@@ -24,16 +24,7 @@ const inviteDocument = z
       )
       .min(1)
       .max(MAX_LEVELS),
-    /** What an invited member must have deposited, in total, before they bring a commission. */
-    minDeposit: baht.refine(amount => amount >= 0n, wrong('NOT_NEGATIVE')),
-    /** From this sum on, waiting commissions are paid. */
-    minPayout: positiveBaht,
-    /** The most one member receives for one invited member in a calendar month of business days; null: no limit. */
-    maxPerInvitee: positiveBaht.nullable(),
-    /** Turnover required of a payout, in percent of it; 0: it is paid in cash. */
-    turnoverPercent,
-    /** No commission while both members are a possible duplicate that was not dismissed. */
-    selfReferralCheck: z.boolean(),
+    ...rest,
   })
   .refine(({ levels }) => levels.every(({ depth }, index) => depth === index + 1), {
     path: ['levels'],

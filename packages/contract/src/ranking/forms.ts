@@ -8,6 +8,7 @@ import {
   rankBases,
   rankDirections,
   rankIcons,
+  rankingFields,
   rankMoveReasons,
   rankRewardTimes,
   rankTierFields,
@@ -154,12 +155,7 @@ export type RankPreview = z.output<typeof rankPreview>
 
 export const rankingSetting = setting('ranking', {
   path: '/setting/ranking',
-  document: z.strictObject({
-    enabled: z.boolean(),
-    basis: z.enum(rankBases),
-    /** Members whose month stayed below their tier move down when the month ends. */
-    demoteAtMonthEnd: z.boolean(),
-  }),
+  document: formSchema({ fields: rankingFields }),
   derived: nothingDerived,
   access: { read: 'marketing.read', write: 'marketing.manage' },
   summary: 'Settings of the ranking: on or off, what counts, demotion at the end of the month',

@@ -1,5 +1,5 @@
 // Without schemas: the browser takes these values and nothing else.
-import { colour, money, oneOf, text, whole } from '../fields.ts'
+import { colour, flag, money, oneOf, text, whole } from '../fields.ts'
 import { MAX_TURNOVER_PERCENT } from '../rewards/terms.ts'
 
 /** What a month's sum adds up: credited deposits, or stakes of settled bets. */
@@ -23,6 +23,13 @@ export const rankTierFields = {
   colour: colour(),
   /** The sum of a month from which a member has the tier. */
   threshold: money({ min: 0.01 }),
+}
+/** Whether the ranking is on, and what counts. */
+export const rankingFields = {
+  enabled: flag(),
+  basis: oneOf(rankBases),
+  /** Members whose month stayed below their tier move down when the month ends. */
+  demoteAtMonthEnd: flag(),
 }
 /** A reward in money; its turnover in percent of the amount. */
 export const creditReward = {

@@ -1,36 +1,16 @@
-import { cashbackBases, cashbackCycles } from '@backoffice/contract/cashback/terms'
-import { maxShareOf } from '@backoffice/contract/rewards/terms'
-import { settingForm } from '../../ui/setting/setting-form.ts'
+import { cashbackFields } from '@backoffice/contract/cashback/terms'
+import { gameCategories } from '@backoffice/contract/games/terms'
+import { formFields } from '../../ui/form/declared/form-fields.ts'
+import type { SettingForm } from '../../ui/setting/setting-form.ts'
 
-const share = { kind: 'percent', min: 0, required: true, limit: { by: 'basis', most: maxShareOf } } as const
-
-export const cashbackForm = settingForm('cashback-setting', {
+export const cashbackForm: SettingForm = {
+  name: 'cashback-setting',
   words: 'cashbackSetting',
   manage: 'marketing.manage',
+  fields: formFields(cashbackFields),
   panels: {
-    basis: [
-      { path: 'enabled', kind: 'switch', wide: true },
-      { path: 'basis', kind: 'choice', values: cashbackBases },
-      { path: 'period', kind: 'choice', values: cashbackCycles },
-      { path: 'rate', ...share },
-      { path: 'turnoverPercent', kind: 'whole', min: 0, max: 10_000, required: true },
-      { path: 'min', kind: 'money', min: 0, required: true },
-      { path: 'cap', kind: 'money', min: 0.01 },
-    ],
-    categories: [
-      { path: 'perCategory', kind: 'switch', wide: true },
-      { path: 'rates.slot', ...share },
-      { path: 'rates.casino', ...share },
-      { path: 'rates.sport', ...share },
-      { path: 'rates.esport', ...share },
-      { path: 'rates.lotto', ...share },
-      { path: 'rates.fishing', ...share },
-      { path: 'rates.horse', ...share },
-    ],
-    claims: [
-      { path: 'reviewHours', kind: 'whole', min: 1, max: 72, required: true },
-      { path: 'claimDays', kind: 'whole', min: 1, max: 90, required: true },
-      { path: 'excludedTags', kind: 'tags', wide: true },
-    ],
+    basis: [['enabled'], ['basis', 'period', 'rate', 'turnoverPercent', 'min', 'cap']],
+    categories: [['perCategory'], gameCategories.map(category => `rates.${category}`)],
+    claims: [['reviewHours', 'claimDays'], ['excludedTags']],
   },
-})
+}

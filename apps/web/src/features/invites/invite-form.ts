@@ -1,29 +1,27 @@
-import { inviteBases } from '@backoffice/contract/invites/terms'
+import { inviteFields } from '@backoffice/contract/invites/terms'
 import { maxShareOf } from '@backoffice/contract/rewards/terms'
-import { settingForm } from '../../ui/setting/setting-form.ts'
+import { type FormField, formFields } from '../../ui/form/declared/form-fields.ts'
+import type { SettingForm } from '../../ui/setting/setting-form.ts'
 
-/** `above`: the levels that count towards the same limit before it. */
-const share = (...above: string[]) =>
-  ({ kind: 'percent', limit: { by: 'basis', most: maxShareOf, with: above } }) as const
+/** The rate of a level. The levels above it count towards the same limit before it. */
+const rates = ['levels.0.rate', 'levels.1.rate', 'levels.2.rate'] as const
+const shares = rates.map(
+  (path, at): FormField => ({
+    path,
+    kind: 'percent',
+    limit: { by: 'basis', most: maxShareOf, with: rates.slice(0, at) },
+    required: at === 0 ? true : undefined,
+  }),
+)
 
-export const inviteForm = settingForm('invite-setting', {
+export const inviteForm: SettingForm = {
+  name: 'invite-setting',
   words: 'inviteSetting',
   manage: 'marketing.manage',
+  fields: [...formFields(inviteFields), ...shares],
   panels: {
-    commission: [
-      { path: 'enabled', kind: 'switch', wide: true },
-      { path: 'basis', kind: 'choice', values: inviteBases },
-      { path: 'minDeposit', kind: 'money', min: 0, required: true },
-      { path: 'levels.0.rate', ...share(), required: true },
-      { path: 'levels.1.rate', ...share('levels.0.rate') },
-      { path: 'levels.2.rate', ...share('levels.0.rate', 'levels.1.rate') },
-      { path: 'maxPerInvitee', kind: 'money', min: 0.01 },
-      { path: 'selfReferralCheck', kind: 'switch', wide: true },
-    ],
-    payout: [
-      { path: 'minPayout', kind: 'money', min: 0.01, required: true },
-      { path: 'turnoverPercent', kind: 'whole', min: 0, max: 10_000, required: true },
-    ],
+    commission: [['enabled'], ['basis', 'minDeposit', ...rates, 'maxPerInvitee'], ['selfReferralCheck']],
+    payout: [['minPayout', 'turnoverPercent']],
   },
   toBody: ({ levels: rates, ...rest }) => ({
     ...rest,
@@ -31,4 +29,4 @@ export const inviteForm = settingForm('invite-setting', {
       rate === null ? [] : [{ depth: index + 1, rate }],
     ),
   }),
-})
+}

@@ -1,18 +1,15 @@
-import { rankBases } from '@backoffice/contract/ranking/terms'
-import { settingForm } from '../../ui/setting/setting-form.ts'
+import { rankingFields } from '@backoffice/contract/ranking/terms'
+import { formFields } from '../../ui/form/declared/form-fields.ts'
+import type { SettingForm } from '../../ui/setting/setting-form.ts'
 import { SettingDocument } from '../../ui/setting/SettingDocument.tsx'
 
-const form = settingForm('ranking-setting', {
+const form: SettingForm = {
+  name: 'ranking-setting',
   words: 'rankingSetting',
   manage: 'marketing.manage',
-  panels: {
-    rules: [
-      { path: 'enabled', kind: 'switch', wide: true },
-      { path: 'basis', kind: 'choice', values: rankBases, required: true },
-      { path: 'demoteAtMonthEnd', kind: 'switch', wide: true },
-    ],
-  },
-})
+  fields: formFields(rankingFields),
+  panels: { rules: [['enabled'], ['basis'], ['demoteAtMonthEnd']] },
+}
 
 /** Whether the ranking is on, what counts, and whether members are demoted. */
 export const RankingSettings = () => <SettingDocument form={form} />

@@ -3,17 +3,17 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { keyOf } from '../../api/keys.ts'
 import { read } from '../../api/read.ts'
-import { useActionForm } from '../action/use-action-form.ts'
 import { EditForm } from '../form/EditForm.tsx'
 import { ErrorPanel } from '../panel/ErrorPanel.tsx'
 import { Panel } from '../panel/Panel.tsx'
 import { Skeleton } from '../panel/Skeleton.tsx'
 import { usePermission } from '../permission/use-permission.ts'
 import { DeclaredFacts } from '../form/declared/DeclaredFacts.tsx'
-import { FieldInput } from '../form/declared/FieldInput.tsx'
-import { isWide, serverFields, toValues } from '../form/declared/form-fields.ts'
-import { useFieldLabels } from '../form/declared/use-field-labels.tsx'
-import { type SettingForm, type SettingName, type SettingRecord, toRequest } from './setting-form.ts'
+import { DeclaredFields } from '../form/declared/DeclaredFields.tsx'
+import { type FormField, isWide, toValues } from '../form/declared/form-fields.ts'
+import { useDeclaredForm } from '../form/declared/use-declared-form.ts'
+import fields from '../form/form.module.css'
+import type { SettingForm, SettingName, SettingRecord } from './setting-form.ts'
 import { SettingHistory } from './SettingHistory.tsx'
 import css from './setting.module.css'
 
@@ -50,13 +50,9 @@ function ChangeForm({ form: spec, record, onRestart }: Props & { onRestart: () =
   const { words } = spec
   const { t } = useTranslation([words])
   const client = useQueryClient()
-  const { labels } = useFieldLabels(spec)
-  const form = useActionForm(`${spec.name}.change`, {
+  const form = useDeclaredForm(`${spec.name}.change`, spec, {
     record,
-    toValues: (each: SettingRecord) => toValues(spec, each),
-    labels,
-    fieldOf: serverFields(spec),
-    request: values => toRequest(spec, values, record),
+    request: body => ({ body }),
     done: ({ data }) => t('setting.saved', { version: data.version }),
     onDone: ({ data }) => {
       showDocument(client, spec.name, data)
@@ -72,14 +68,10 @@ function ChangeForm({ form: spec, record, onRestart }: Props & { onRestart: () =
   return (
     <EditForm form={form} submit={t('ui:save')} sticky>
       <div className={css.page}>
-        {Object.entries(spec.panels).map(([panel, fields]) => (
+        {Object.entries(spec.panels).map(([panel, rows]) => (
           <Panel key={panel} title={t(`panel.${panel}.title`)} caption={t(`panel.${panel}.caption`)}>
-            <div className={css.columns}>
-              {fields.map(field => (
-                <div key={field.path} data-wide={isWide(field)}>
-                  <FieldInput field={field} words={words} />
-                </div>
-              ))}
+            <div className={css.rows}>
+              <DeclaredFields form={spec} rows={rows} states={spec.states} wide />
             </div>
           </Panel>
         ))}
@@ -98,24 +90,32 @@ const showDocument = (client: QueryClient, name: SettingName, document: SettingR
 function ReadOnly({ form, record }: Props) {
   const { words, panels } = form
   const { t } = useTranslation([words])
-  return Object.entries(panels).map(([panel, fields]) => (
+  return Object.entries(panels).map(([panel, rows]) => (
     <Panel key={panel} title={t(`panel.${panel}.title`)} caption={t(`panel.${panel}.caption`)}>
-      <DeclaredFacts form={form} fields={fields} values={toValues(form, record)} />
+      <DeclaredFacts form={form} fields={fieldsIn(form, rows.flat())} values={toValues(form, record)} />
     </Panel>
   ))
 }
 
+const fieldsIn = ({ fields }: SettingForm, paths: readonly string[]): FormField[] =>
+  paths.flatMap(path => fields.find(each => each.path === path) ?? [])
+
 /** As high as the form, so that the layout does not shift. */
-function SettingSkeleton({ form: { words, panels } }: { form: SettingForm }) {
+function SettingSkeleton({ form }: { form: SettingForm }) {
+  const { words, panels } = form
   const { t } = useTranslation([words])
   return (
     <div className={css.page} aria-busy="true">
-      {Object.entries(panels).map(([panel, fields]) => (
+      {Object.entries(panels).map(([panel, rows]) => (
         <Panel key={panel} title={t(`panel.${panel}.title`)} caption={t(`panel.${panel}.caption`)}>
-          <div className={css.columns}>
-            {fields.map((field, at) => (
-              <div key={field.path} className={css.skeleton} data-kind={field.kind} data-wide={isWide(field)}>
-                <Skeleton width={40 + ((at * 17) % 40)} />
+          <div className={css.rows}>
+            {rows.map(row => (
+              <div key={row.join()} className={row.length < 2 ? undefined : fields.columns}>
+                {fieldsIn(form, row).map((field, at) => (
+                  <div key={field.path} className={css.skeleton} data-kind={field.kind} data-wide={isWide(field)}>
+                    <Skeleton width={40 + ((at * 17) % 40)} />
+                  </div>
+                ))}
               </div>
             ))}
           </div>

@@ -6,12 +6,13 @@ import { useAction } from '../action/use-action.ts'
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
 import { Panel } from '../panel/Panel.tsx'
 import { Versions } from '../versions/Versions.tsx'
-import { type FormValues, toValues } from '../form/declared/form-fields.ts'
+import { toValues } from '../form/declared/form-fields.ts'
 import { useFieldLabels } from '../form/declared/use-field-labels.tsx'
-import { type SettingForm, toRequest } from './setting-form.ts'
+import type { CallOptions } from '../../api/client.ts'
+import type { SettingForm, SettingName } from './setting-form.ts'
 
 type Settings = Readonly<Record<string, unknown>>
-type Restorable = { readonly version: number; readonly values: FormValues; readonly settings: Settings }
+type Restorable = { readonly version: number; readonly settings: Settings }
 
 /** Every version of a settings noun: who changed what, and a way to restore it. */
 export function SettingHistory({
@@ -27,11 +28,7 @@ export function SettingHistory({
   const { changesOf } = useFieldLabels(form)
   const found = useQuery(read(`${form.name}.history`))
   const [restoring, setRestoring] = useState<Restorable | null>(null)
-  const versions = found.data?.data.map(({ settings, ...version }) => ({
-    ...version,
-    settings,
-    values: toValues(form, settings),
-  }))
+  const versions = found.data?.data.map(version => ({ ...version, values: toValues(form, version.settings) }))
   return (
     <Panel title={t('setting.history')} caption={t('setting.historyCaption')} flush>
       <Versions
@@ -46,7 +43,7 @@ export function SettingHistory({
             at,
             by: by?.name ?? null,
             changes: before === undefined ? [] : changesOf(before.values, values),
-            onRestore: canChange && version !== current ? () => setRestoring({ version, values, settings }) : undefined,
+            onRestore: canChange && version !== current ? () => setRestoring({ version, settings }) : undefined,
           }
         })}
       />
@@ -60,7 +57,7 @@ export function SettingHistory({
 /** Restoring an old version creates a new one: the history stays complete. */
 function RestoreDialog({
   form,
-  version: { version, values, settings },
+  version: { version, settings },
   current,
   onClose,
 }: {
@@ -80,7 +77,7 @@ function RestoreDialog({
       note={t('setting.restoreNote')}
       confirm={t('setting.restore')}
       {...dialog}
-      onConfirm={() => submit(toRequest(form, values, settings, { ifMatch: current }))}
+      onConfirm={() => submit({ body: settings, ifMatch: current } as unknown as CallOptions<`${SettingName}.change`>)}
       onClose={onClose}
     />
   )

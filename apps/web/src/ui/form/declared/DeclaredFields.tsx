@@ -12,12 +12,14 @@ type Props = {
   form: FormSpec
   rows: readonly (readonly string[])[]
   states?: FieldStates | undefined
+  /** Whether a row has as many columns as fit, rather than two. */
+  wide?: boolean
   /** Whether the first field takes the focus. */
   autoFocus?: boolean
 }
 
 /** The fields of a declared form in their rows, two in one side by side, those of a group under its name. */
-export function DeclaredFields({ form, rows, states, autoFocus = false }: Props) {
+export function DeclaredFields({ form, rows, states, wide = false, autoFocus = false }: Props) {
   const { t } = useTranslation(form.words)
   const { watch } = useFormContext<FormValues>()
   const values = watch()
@@ -41,6 +43,13 @@ export function DeclaredFields({ form, rows, states, autoFocus = false }: Props)
           {inputs}
         </fieldset>
       )
-    return inputs.length < 2 ? inputs : <Pair key={row.join()}>{inputs}</Pair>
+    if (inputs.length < 2) return inputs
+    return wide ? (
+      <div key={row.join()} className={css.columns}>
+        {inputs}
+      </div>
+    ) : (
+      <Pair key={row.join()}>{inputs}</Pair>
+    )
   })
 }

@@ -22,7 +22,7 @@ import {
   textOf,
 } from './form-fields.ts'
 import { fieldErrorText } from '../field-error-text.ts'
-import { isClock, isPercent, isWhole, mostOf } from './validity.ts'
+import { isClock, isEmail, isPercent, isWhole, mostOf } from './validity.ts'
 
 /** What a field is at the moment, beside its declaration. */
 export type FieldState = {
@@ -111,7 +111,7 @@ export function FieldInput({ field, words, state = {}, autoFocus = false }: Prop
         />
       )
     case 'tags':
-      return <TagsField {...props} suggestions={suggestions} most={MAX_TAGS} maxLength={MAX_TAG_LENGTH} />
+      return <TagsField {...props} suggestions={suggestions} most={field.most ?? MAX_TAGS} maxLength={MAX_TAG_LENGTH} />
     case 'reason':
       return <ReasonField suggestions={suggestions} />
     case 'clock':
@@ -140,9 +140,13 @@ export function FieldInput({ field, words, state = {}, autoFocus = false }: Prop
       const wrong = (text: string) =>
         isValid?.(text) === false
           ? t(`wrong.${path}`)
-          : rule === undefined || keeps(rule, text)
-            ? check?.(text)
-            : fieldErrorText({ code: rule.error, ...(rule.params === undefined ? {} : { params: rule.params }) })
+          : input === 'email' && !isEmail(text)
+            ? fieldErrorText({ code: 'EMAIL' })
+            : rule === undefined || keeps(rule, text)
+              ? check?.(text)
+              : hasText(words, `wrong.${path}`)
+                ? t(`wrong.${path}`)
+                : fieldErrorText({ code: rule.error, ...(rule.params === undefined ? {} : { params: rule.params }) })
       return (
         <TextField
           {...props}

@@ -7,13 +7,14 @@ import { readBaht, writeBaht } from '../money-text.ts'
 import { isLocalTime, toInstant, writeInstant } from '../zone-time.ts'
 
 /** A number with at most two decimals, written plainly: an amount or a count, by the value of another field. */
-type NumberField = { readonly kind: 'number'; readonly min: number; readonly max: number; readonly optional?: true }
+type NumberField = { readonly kind: 'number'; readonly min: number; readonly max: number } & Pick<
+  Field,
+  'optional' | 'requiredBy' | 'pairedWith'
+>
 
 type Kind = (Field | NumberField) & {
   /** Whether a text that is not empty is valid; else `wrong.<path>` is shown. */
   isValid?: (text: string) => boolean
-  /** Of a percentage, in place of its `max`. */
-  limit?: ShareLimit
   /** Written behind a number, in place of the % of a percentage. */
   unit?: string
   /** The label, where it is made of several texts. */
@@ -22,21 +23,21 @@ type Kind = (Field | NumberField) & {
   when?: (values: FormValues) => boolean
 }
 
-/** The most basis points of a percentage, by the value of another field. Those of `with` count towards it. */
-type ShareLimit = { by: string; most: (value: string) => number; with?: readonly string[] }
-
 /**
  * A field of a form. `path`: a nested one is written `contact.phone`, one of a list `levels.0.rate`. `required`: always,
  * or while the field of this path is on or filled in. `wide`: takes the whole row. `group`: the key of its group's name.
  */
-export type FormField<P extends string = string> = Kind & { path: P; required?: true | P; wide?: true; group?: string }
+export type FormField<P extends string = string> = Kind & {
+  path: P
+  required?: true | string | undefined
+  wide?: true
+  group?: string
+}
 
 /** A form, declared: its fields and the namespace with their `field`, `hint`, `wrong` and `choice`. */
 export type FormSpec<P extends string = string> = {
   readonly words: string
   readonly fields: readonly FormField<P>[]
-  /** Groups that are null when all their fields are empty. */
-  readonly optional?: readonly string[]
   /** Makes the fields of a document that is not made of them, such as one of two kinds; `toBody` is its inverse. */
   readonly fromBody?: (document: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** Makes the document of the fields, such as lists of their numbered ones. */
@@ -67,7 +68,9 @@ export const formFields = <const F extends Fields>(
 ): readonly FormField<keyof F & string>[] =>
   Object.entries<Field>(fields).map(([path, field]) => ({
     ...field,
-    ...(field.optional === true || field.kind === 'switch' || field.kind === 'tags' ? {} : { required: true }),
+    ...(field.optional === true || field.kind === 'switch' || field.kind === 'tags'
+      ? { required: field.requiredBy }
+      : { required: field.pairedWith ?? true }),
     ...more[path],
     path,
   }))
@@ -132,6 +135,9 @@ function toPicture(reference: unknown, pictures: unknown): PictureValue | null {
   }
 }
 
+const groupIn = (document: Record<string, unknown>, groups: readonly string[]): Record<string, unknown> =>
+  groups.reduce((within, group) => (within[group] ??= {}) as Record<string, unknown>, document)
+
 /** The document of the form's values, which are valid by then. An instant that was not edited keeps its seconds. */
 export function toDocument(
   form: FormSpec,
@@ -145,12 +151,15 @@ export function toDocument(
     if (field.when?.(values) === false) continue
     const groups = field.path.split('.')
     const name = groups.pop() ?? ''
-    let within = document
-    for (const group of groups) within = (within[group] ??= {}) as Record<string, unknown>
-    within[name] = toWire(field, values[inputName(field.path)] ?? null, at(stored, field.path), zone)
+    groupIn(document, groups)[name] = toWire(field, values[inputName(field.path)] ?? null, at(stored, field.path), zone)
   }
-  for (const key of form.optional ?? [])
-    if (Object.values(document[key] ?? {}).every(value => value === null)) document[key] = null
+  for (const { path, pairedWith } of form.fields) {
+    const groups = path.split('.').slice(0, -1)
+    const name = groups.pop()
+    if (pairedWith === undefined || name === undefined) continue
+    const outer = groupIn(document, groups)
+    if (Object.values(outer[name] ?? {}).every(value => value === null)) outer[name] = null
+  }
   return form.toBody?.(document) ?? document
 }
 

@@ -25,6 +25,9 @@ export function isPercent(text: string, field: Percent, values: FormValues): boo
 export const isWhole = (text: string, { min, max }: { readonly min: number; readonly max: number }): boolean =>
   /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max
 
+/** Finds slips before sending; the server decides. */
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+
 export const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
 /** Whether a text that is not empty keeps the rules of its field. */
