@@ -12,5 +12,5 @@ test('at 360 px the rules are changed, tested and read without sideways scrollin
   await expect(rules.dryRun).toContainText('withdrawals examined')
   await expectNoSidewaysScroll(page)
   // The save button stays visible at any scroll position.
-  await expect(page.getByRole('button', { name: 'Save rules' })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport()
 })

@@ -23,7 +23,7 @@ test('after a test and activation, a small withdrawal is auto-approved; after a 
   await rules.field('Auto-approve withdrawals').check()
   await rules.save()
   await expect(rules.saved(at + 1)).toBeVisible()
-  await expect(rules.version(at + 1)).toContainText('Auto-approve withdrawals: no → yes')
+  await expect(rules.version(at + 1)).toContainText('Auto-approve withdrawals: Off → On')
   await expect(rules.version(at + 1)).toContainText('Auto-approval maximum: not set → ฿1,000.00')
 
   const [small, large] = [await testContext.request({ amount: 800 }), await testContext.request({ amount: 5_000 })]

@@ -83,7 +83,7 @@ test('a marketer shows the countdown box; an end before its start is reported at
   await enter(start, '2/1/2027')
   await enter(end, '1/1/2027')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Must be after the start')).toBeVisible()
+  await expect(page.getByText('Not before 2 Jan 2027')).toBeVisible()
   await enter(end, '3/1/2027')
   const version = await settings.save()
   await expect(settings.version(version)).toContainText('Anong')

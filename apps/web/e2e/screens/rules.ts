@@ -23,12 +23,12 @@ export class Rules {
   }
 
   async save(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Save rules' }).click()
+    await this.page.getByRole('button', { name: 'Save', exact: true }).click()
   }
 
   /** The message after saving. */
   saved(version: number): Locator {
-    return this.page.getByText(`Rules saved as version ${version}`)
+    return this.page.getByText(`Saved as version ${version}`)
   }
 
   version(number: number): Locator {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { wrong } from '../field-errors.ts'
 import { gameCategories } from '../games/terms.ts'
 import { formSchema } from '../record-schemas.ts'

@@ -8,11 +8,11 @@ import { inviteFields, MAX_LEVELS } from './terms.ts'
 const ALL = 10_000
 
 /** Which part of an invited member's play or deposits those who invited them receive, and when it is paid. */
-const { enabled, basis, ...rest } = formSchema({ fields: inviteFields }).shape
+const { enabled, basis: kind, ...rest } = formSchema({ fields: inviteFields }).shape
 const inviteDocument = z
   .strictObject({
     enabled,
-    basis,
+    basis: kind,
     levels: z
       .array(
         z.strictObject({

@@ -1,68 +1,24 @@
 import { z } from 'zod'
-import { baht, bahtSum, businessDay, clock, id, instant, person, positiveBaht, freeText } from '../forms.ts'
-import { contributions, turnoverPercent } from '../turnover/forms.ts'
-import { wrong } from '../field-errors.ts'
+import { MAX_TAG_LENGTH, MAX_TAGS } from '../fields.ts'
+import { baht, bahtSum, businessDay, freeText, id, instant, person } from '../forms.ts'
+import { formSchema } from '../record-schemas.ts'
+import { autoRuleFields, turnoverMoments, withdrawalRuleFields } from './rule-fields.ts'
 
-/** Null is off, the default of every rule. */
-const amountRule = positiveBaht.nullable()
-const countRule = z.int().min(1).max(10_000).nullable()
-const atLeast = z.int().min(0).max(36_500)
+export { type TurnoverMoment, turnoverMoments } from './rule-fields.ts'
 
 /** Rules of auto-approval. Every rule must hold, and no blocker may exist. */
-export const autoRules = z
-  .strictObject({
-    enabled: z.boolean(),
-    maxAmount: amountRule,
-    /** Per member and business day, auto-approvals only. */
-    perMemberDailyCount: countRule,
-    perMemberDailySum: amountRule,
-    minAccountAgeDays: atLeast,
-    minDepositCount: atLeast,
-    /** The name on the member's latest bank transaction is available and matches. */
-    requireNameMatch: z.boolean(),
-    excludeTags: z.array(freeText(40)).max(50),
-    excludeIfSharesBankPhoneOrIp: z.boolean(),
-    /** Win/bet ratio of seven days, in parts of 10,000; none without stakes. */
-    maxWinRatio: z.int().min(0).max(10_000_000).nullable(),
-    /** In the operator's zone; `from` after `to` spans midnight. Null: always. */
-    hours: z
-      .strictObject({ from: clock, to: clock })
-      .refine(({ from, to }) => from !== to, wrong('EMPTY_RANGE'))
-      .nullable(),
-  })
-  .refine(({ enabled, maxAmount }) => !enabled || maxAmount !== null, {
-    path: ['maxAmount'],
-    ...wrong('REQUIRED'),
-  })
-
-export const turnoverMoments = ['settlement', 'bet'] as const
-export type TurnoverMoment = (typeof turnoverMoments)[number]
+export const autoRules = formSchema({ fields: autoRuleFields })
+  .safeExtend({ excludeTags: z.array(freeText(MAX_TAG_LENGTH)).max(autoRuleFields.excludeTags.most ?? MAX_TAGS) })
+  .refine(({ hours }) => hours === null || hours.from !== hours.to, { path: ['hours'], error: 'EMPTY_RANGE' })
 
 const rules = {
-  min: amountRule,
-  max: amountRule,
-  dailyCount: countRule,
-  dailySum: amountRule,
-  openRequestsPerMember: countRule,
-  secondApprovalFrom: amountRule,
-  /** A win is large from this amount, if it is also at least `largeWinMultiple` times its bet. Either null: off. */
-  largeWinFrom: amountRule,
-  largeWinMultiple: z.int().min(1).max(1_000_000).nullable(),
-  /** For each deposit credited from now on; open requirements keep their terms. */
-  turnoverPercent: turnoverPercent.nullable(),
-  contributions,
-  /** When a bet counts: when it is settled, or when it is placed. A bonus waits for its open bets in both cases. */
+  ...formSchema({ fields: withdrawalRuleFields }).shape,
   turnoverCountsAt: z.enum(turnoverMoments).default('settlement'),
-  nameMustMatch: z.boolean(),
   auto: autoRules,
 }
-
 export const withdrawalSettings = z
   .strictObject(rules)
-  .refine(({ min, max }) => min === null || max === null || min <= max, {
-    path: ['max'],
-    ...wrong('BELOW_MINIMUM'),
-  })
+  .refine(({ min, max }) => min === null || max === null || min <= max, { path: ['max'], error: 'BELOW_MINIMUM' })
 export const withdrawalSettingsShown = z.strictObject({
   ...rules,
   version: z.number().int(),

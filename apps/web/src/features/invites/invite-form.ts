@@ -23,9 +23,9 @@ export const inviteForm: SettingForm = {
     commission: [['enabled'], ['basis', 'minDeposit', ...rates, 'maxPerInvitee'], ['selfReferralCheck']],
     payout: [['minPayout', 'turnoverPercent']],
   },
-  toBody: ({ levels: rates, ...rest }) => ({
+  toBody: ({ levels, ...rest }) => ({
     ...rest,
-    levels: Object.values(rates as Record<string, { rate: number | null }>).flatMap(({ rate }, index) =>
+    levels: Object.values(levels as Record<string, { rate: number | null }>).flatMap(({ rate }, index) =>
       rate === null ? [] : [{ depth: index + 1, rate }],
     ),
   }),

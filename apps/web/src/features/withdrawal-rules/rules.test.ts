@@ -1,8 +1,12 @@
+import type { ClientRequest, Endpoints } from '@backoffice/contract'
 import { expect, test } from 'vitest'
-import { differences } from '../../ui/versions/differences.ts'
-import { type SettingsBody, toBody, toValues } from './rules.ts'
+import { toDocument, toValues } from '../../ui/form/declared/form-fields.ts'
+import { ruleForm } from './rules.ts'
 
-const set: SettingsBody = {
+type Body = ClientRequest<Endpoints['withdrawals.settings-change']>['body']
+const ZONE = 'Asia/Bangkok'
+
+const set: Body = {
   min: 100,
   max: 200_000,
   dailyCount: 3,
@@ -29,7 +33,7 @@ const set: SettingsBody = {
     hours: { from: '22:00', to: '06:00' },
   },
 }
-const off: SettingsBody = {
+const off: Body = {
   min: null,
   max: null,
   dailyCount: null,
@@ -61,23 +65,19 @@ test.each([
   ['every rule set', set],
   ['every rule off', off],
 ])('what the fields are filled with comes back as it was: %s', (_name, settings) => {
-  expect(toBody(toValues(settings))).toEqual(settings)
+  expect(toDocument(ruleForm, toValues(ruleForm, settings, ZONE), settings, ZONE)).toEqual(settings)
 })
 
 test('turns a rule off with an empty field', () => {
-  expect(
-    toBody({ ...toValues(set), min: ' ', dailyCount: '', winRatio: '', hoursFrom: '', hoursTo: '' }),
-  ).toMatchObject({ min: null, dailyCount: null, auto: { maxWinRatio: null, hours: null } })
+  const emptied = { min: ' ', dailyCount: '', auto_maxWinRatio: '', auto_hours_from: '', auto_hours_to: '' }
+  expect(toDocument(ruleForm, { ...toValues(ruleForm, set, ZONE), ...emptied }, set, ZONE)).toMatchObject({
+    min: null,
+    dailyCount: null,
+    auto: { maxWinRatio: null, hours: null },
+  })
 })
 
 test('sends incomplete hours for the server to refuse', () => {
-  expect(toBody({ ...toValues(set), hoursTo: '' }).auto.hours).toEqual({ from: '22:00', to: '' })
-})
-
-test('compares two versions by their visible values', () => {
-  const after = { ...set, min: 200, auto: { ...set.auto, excludeTags: ['vip'] } }
-  expect(differences(toValues(set), toValues(after))).toEqual([
-    { field: 'min', from: '100.00', to: '200.00' },
-    { field: 'excludeTags', from: ['vip', 'เฝ้าระวัง'], to: ['vip'] },
-  ])
+  const document = toDocument(ruleForm, { ...toValues(ruleForm, set, ZONE), auto_hours_to: '' }, set, ZONE)
+  expect(document['auto']).toMatchObject({ hours: { from: '22:00', to: null } })
 })

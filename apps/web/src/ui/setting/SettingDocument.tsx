@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { keyOf } from '../../api/keys.ts'
 import { read } from '../../api/read.ts'
@@ -9,17 +9,23 @@ import { Panel } from '../panel/Panel.tsx'
 import { Skeleton } from '../panel/Skeleton.tsx'
 import { usePermission } from '../permission/use-permission.ts'
 import { DeclaredFacts } from '../form/declared/DeclaredFacts.tsx'
-import { DeclaredFields } from '../form/declared/DeclaredFields.tsx'
-import { type FormField, isWide, toValues } from '../form/declared/form-fields.ts'
+import { DeclaredFields, type FieldStates } from '../form/declared/DeclaredFields.tsx'
+import { type FormField, isWide, toDocument, toValues } from '../form/declared/form-fields.ts'
 import { useDeclaredForm } from '../form/declared/use-declared-form.ts'
-import fields from '../form/form.module.css'
-import type { SettingForm, SettingName, SettingRecord } from './setting-form.ts'
+import formCss from '../form/form.module.css'
+import { endpointsOf, type SettingForm, type SettingRecord } from './setting-form.ts'
 import { SettingHistory } from './SettingHistory.tsx'
 import css from './setting.module.css'
 
+type More = {
+  states?: FieldStates
+  /** Shown below the panels. `entered`: the document as entered, saved or not; null while it is invalid. */
+  renderMore?: (entered: () => Promise<Record<string, unknown> | null>) => ReactNode
+}
+
 /** A settings noun: its form, or its text without the permission to change it, and its history. */
-export function SettingDocument({ form }: { form: SettingForm }) {
-  const found = useQuery(read(`${form.name}.get`))
+export function SettingDocument({ form, ...rest }: { form: SettingForm } & More) {
+  const found = useQuery(read(endpointsOf(form).get))
   // The form restarts from the current document: saved, or changed by another user before any input.
   const [starts, setStarts] = useState(0)
   const restart = useCallback(() => setStarts(count => count + 1), [])
@@ -35,27 +41,27 @@ export function SettingDocument({ form }: { form: SettingForm }) {
     <div className={css.page}>
       {/* Unsaved input survives a concurrent change: the form keeps its version and merges. */}
       {canChange ? (
-        <ChangeForm key={starts} form={form} record={record} onRestart={restart} />
+        <ChangeForm key={starts} form={form} record={record} onRestart={restart} {...rest} />
       ) : (
-        <ReadOnly form={form} record={record} />
+        <ReadOnly form={form} record={record} {...rest} />
       )}
       <SettingHistory form={form} current={record.version} canChange={canChange} />
     </div>
   )
 }
 
-type Props = { form: SettingForm; record: SettingRecord }
+type Props = { form: SettingForm; record: SettingRecord } & More
 
-function ChangeForm({ form: spec, record, onRestart }: Props & { onRestart: () => void }) {
+function ChangeForm({ form: spec, record, states, renderMore, onRestart }: Props & { onRestart: () => void }) {
   const { words } = spec
   const { t } = useTranslation([words])
   const client = useQueryClient()
-  const form = useDeclaredForm(`${spec.name}.change`, spec, {
+  const form = useDeclaredForm(endpointsOf(spec).change, spec, {
     record,
     request: body => ({ body }),
     done: ({ data }) => t('setting.saved', { version: data.version }),
     onDone: ({ data }) => {
-      showDocument(client, spec.name, data)
+      showDocument(client, spec, data)
       onRestart()
     },
   })
@@ -65,36 +71,45 @@ function ChangeForm({ form: spec, record, onRestart }: Props & { onRestart: () =
   useEffect(() => {
     if (version !== begun && !dirty()) onRestart()
   }, [version, begun, dirty, onRestart])
+  // Focuses an invalid field.
+  const entered = async () =>
+    (await form.rhf.trigger(undefined, { shouldFocus: true })) ? toDocument(spec, form.rhf.getValues(), record) : null
   return (
     <EditForm form={form} submit={t('ui:save')} sticky>
       <div className={css.page}>
         {Object.entries(spec.panels).map(([panel, rows]) => (
           <Panel key={panel} title={t(`panel.${panel}.title`)} caption={t(`panel.${panel}.caption`)}>
             <div className={css.rows}>
-              <DeclaredFields form={spec} rows={rows} states={spec.states} wide />
+              <DeclaredFields form={spec} rows={rows} states={states} wide />
             </div>
           </Panel>
         ))}
+        {renderMore?.(entered)}
       </div>
     </EditForm>
   )
 }
 
 /** The saved document, where the form reads it: in a list, or as it is. */
-const showDocument = (client: QueryClient, name: SettingName, document: SettingRecord): void =>
-  void client.setQueryData(keyOf(`${name}.get`), (cached: { data: unknown } | undefined) => ({
+const showDocument = (client: QueryClient, form: SettingForm, document: SettingRecord): void =>
+  void client.setQueryData(keyOf(endpointsOf(form).get), (cached: { data: unknown } | undefined) => ({
     data: Array.isArray(cached?.data) ? [document] : document,
   }))
 
 /** Text instead of disabled fields. */
-function ReadOnly({ form, record }: Props) {
+function ReadOnly({ form, record, renderMore }: Props) {
   const { words, panels } = form
   const { t } = useTranslation([words])
-  return Object.entries(panels).map(([panel, rows]) => (
-    <Panel key={panel} title={t(`panel.${panel}.title`)} caption={t(`panel.${panel}.caption`)}>
-      <DeclaredFacts form={form} fields={fieldsIn(form, rows.flat())} values={toValues(form, record)} />
-    </Panel>
-  ))
+  return (
+    <>
+      {Object.entries(panels).map(([panel, rows]) => (
+        <Panel key={panel} title={t(`panel.${panel}.title`)} caption={t(`panel.${panel}.caption`)}>
+          <DeclaredFacts form={form} fields={fieldsIn(form, rows.flat())} values={toValues(form, record)} />
+        </Panel>
+      ))}
+      {renderMore?.(() => Promise.resolve(record))}
+    </>
+  )
 }
 
 const fieldsIn = ({ fields }: SettingForm, paths: readonly string[]): FormField[] =>
@@ -110,7 +125,7 @@ function SettingSkeleton({ form }: { form: SettingForm }) {
         <Panel key={panel} title={t(`panel.${panel}.title`)} caption={t(`panel.${panel}.caption`)}>
           <div className={css.rows}>
             {rows.map(row => (
-              <div key={row.join()} className={row.length < 2 ? undefined : fields.columns}>
+              <div key={row.join()} className={row.length < 2 ? undefined : formCss.columns}>
                 {fieldsIn(form, row).map((field, at) => (
                   <div key={field.path} className={css.skeleton} data-kind={field.kind} data-wide={isWide(field)}>
                     <Skeleton width={40 + ((at * 17) % 40)} />

@@ -9,7 +9,7 @@ import { Versions } from '../versions/Versions.tsx'
 import { toValues } from '../form/declared/form-fields.ts'
 import { useFieldLabels } from '../form/declared/use-field-labels.tsx'
 import type { CallOptions } from '../../api/client.ts'
-import type { SettingForm, SettingName } from './setting-form.ts'
+import { endpointsOf, type SettingForm } from './setting-form.ts'
 
 type Settings = Readonly<Record<string, unknown>>
 type Restorable = { readonly version: number; readonly settings: Settings }
@@ -26,7 +26,7 @@ export function SettingHistory({
 }) {
   const { t } = useTranslation('ui')
   const { changesOf } = useFieldLabels(form)
-  const found = useQuery(read(`${form.name}.history`))
+  const found = useQuery(read(endpointsOf(form).history))
   const [restoring, setRestoring] = useState<Restorable | null>(null)
   const versions = found.data?.data.map(version => ({ ...version, values: toValues(form, version.settings) }))
   return (
@@ -67,7 +67,7 @@ function RestoreDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation('ui')
-  const { submit, dialog } = useAction(`${form.name}.change`, {
+  const { submit, dialog } = useAction(endpointsOf(form).change, {
     done: ({ data }) => t('setting.saved', { version: data.version }),
     onSettled: onClose,
   })
@@ -77,7 +77,7 @@ function RestoreDialog({
       note={t('setting.restoreNote')}
       confirm={t('setting.restore')}
       {...dialog}
-      onConfirm={() => submit({ body: settings, ifMatch: current } as unknown as CallOptions<`${SettingName}.change`>)}
+      onConfirm={() => submit({ body: settings, ifMatch: current } as unknown as CallOptions<'line-setting.change'>)}
       onClose={onClose}
     />
   )
