@@ -36,7 +36,7 @@ export function DeclaredFields({ form, rows, states, wide = false, autoFocus = f
         <FieldInput key={path} field={field} words={form.words} state={state} autoFocus={autoFocus && path === first} />
       )
     })
-    if (group !== undefined)
+    if (group !== undefined && inputs.length > 0)
       return (
         <fieldset key={row.join()} className={css.group}>
           <legend>{t(group)}</legend>
