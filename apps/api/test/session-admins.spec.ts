@@ -86,12 +86,12 @@ describe('administering admins', () => {
     expect(await add({ role: 'king' })).toMatchObject({ ok: false, code: 'VALIDATION' })
     expect(await add({ username: 'two words' })).toMatchObject({
       code: 'VALIDATION',
-      facts: { username: expect.any(String) },
+      fields: { username: { code: 'ADMIN_USERNAME' } },
     })
-    expect(await add({ name: ' ' })).toMatchObject({ code: 'VALIDATION', facts: { name: expect.any(String) } })
+    expect(await add({ name: ' ' })).toMatchObject({ code: 'VALIDATION', fields: { name: { code: 'REQUIRED' } } })
     expect(await add({ password: 'somchai12345' })).toMatchObject({
       code: 'VALIDATION',
-      facts: { password: 'must not be the username' },
+      fields: { password: { code: 'PASSWORD_IS_USERNAME' } },
     })
     expect(await add({})).toMatchObject({ ok: true })
   })
@@ -139,8 +139,10 @@ describe('admin:add', () => {
     expect(await messageOf({ username: 'dao', admin: { name: 'Dao', role: 'boss' } })).toBe(
       'Unknown role boss. Roles: auditor, finance-checker, finance-maker, marketing, owner, risk, support.',
     )
-    expect(await messageOf({ username: 'dao' }, 'short')).toBe('The password must have at least 12 characters.')
-    expect(await messageOf({ username: 'dao' }, 'password1234')).toContain('is one of the first that are tried')
+    expect(await messageOf({ username: 'dao' }, 'short')).toBe('password: Minimum 12 characters')
+    expect(await messageOf({ username: 'dao' }, 'password1234')).toContain(
+      'password: This password is one of the first that are tried',
+    )
     expect(await messageOf({ username: 'nobody', admin: undefined })).toBe('No admin is named nobody.')
   })
 

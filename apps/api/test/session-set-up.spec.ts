@@ -91,7 +91,7 @@ describe('the set-up of an operator without sample', () => {
       firstOwner: { username: 'owner', password: 'password1234' },
     })
     await expect(run()).rejects.toThrow(OperatorError)
-    await expect(run()).rejects.toThrow(/ADMIN_PASSWORD is one of the first that are tried/)
+    await expect(run()).rejects.toThrow(/ADMIN_PASSWORD: This password is one of the first that are tried/)
     await fixture.close()
   })
 })

@@ -1,10 +1,11 @@
 import { errors } from '@backoffice/contract'
-import type { Refused } from '@backoffice/kernel'
 import { createAdmins, generatePassword } from '../modules/admins/index.ts'
 import { createSession, loadTotp } from '../modules/session/index.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { EdgeRefusal } from '../platform/http/refusal.ts'
 import type { AdminArguments } from './admin-arguments.ts'
 import { consoleOrigin } from './cli-deps.ts'
+import { fieldErrorLines } from './field-error-lines.ts'
 
 /** The output, and whether the change was made. */
 type CommandOutput = { readonly lines: readonly string[]; readonly done: boolean }
@@ -41,11 +42,12 @@ function totpOf({ totp }: AdminArguments, secret: Buffer | undefined): { totpSec
   return totp === 'none' ? { totpSecret: null } : {}
 }
 
-function sentenceFor(refusal: Refused, { username, admin }: AdminArguments, roles: readonly string[]): string {
+function sentenceFor(refusal: EdgeRefusal, { username, admin }: AdminArguments, roles: readonly string[]): string {
   if (refusal.code === 'DUPLICATE_USERNAME')
     return `An admin named ${username} already exists. To reset the password: npm run admin:add -- --reset --username ${username}`
   if (refusal.code === 'NOT_FOUND') return `No admin is named ${username}.`
-  if (refusal.facts?.['role'] !== undefined) return `Unknown role ${admin?.role ?? ''}. Roles: ${roles.join(', ')}.`
-  const problems = Object.entries(refusal.facts ?? {}).map(([field, problem]) => `The ${field} ${String(problem)}.`)
-  return problems.length > 0 ? problems.join('\n') : errors[refusal.code as keyof typeof errors].message
+  const { code, fields } = refusal
+  if (fields === undefined) return errors[code].message
+  if (fields['role'] !== undefined) return `Unknown role ${admin?.role ?? ''}. Roles: ${roles.join(', ')}.`
+  return fieldErrorLines(fields).join('\n')
 }

@@ -6,6 +6,7 @@ import type { Config } from '../../platform/config/config.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { consoleOrigin, OperatorError } from '../cli-deps.ts'
+import { fieldErrorLines } from '../field-error-lines.ts'
 import type { SampleLoader } from '../sample/index.ts'
 import { ensureOperator } from './operator.ts'
 import { ensureSampleAdmins } from './sample-admins.ts'
@@ -49,10 +50,9 @@ async function addFirstOwner(admins: Admins, { firstOwner: { username, password 
     ]
   // Another node created it first and has printed its credentials.
   if (outcome.code === 'DUPLICATE_USERNAME') return []
-  const problem = outcome.facts?.['password']
-  throw new OperatorError(
-    `The first owner could not be added: ${typeof problem === 'string' ? `ADMIN_PASSWORD ${problem}` : outcome.code}.`,
-  )
+  const { password: problem } = 'fields' in outcome ? outcome.fields : {}
+  const [why] = problem === undefined ? [outcome.code] : fieldErrorLines({ ADMIN_PASSWORD: problem })
+  throw new OperatorError(`The first owner could not be added: ${why}.`)
 }
 
 const isLoopback = (host: string): boolean => /^(127\.|localhost$|::1$|\[::1\]$)/.test(host)

@@ -1,6 +1,6 @@
 import { fieldError } from '@backoffice/contract/field-errors'
 import { newId, ok, refuse, toDecimal, type AdminId, type Result, type Satang } from '@backoffice/kernel'
-import { type FieldErrors, refuseFields } from '../../../platform/http/refusal.ts'
+import { type FieldErrors, refuseFields, type RefusedFields } from '../../../platform/http/refusal.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import { command, type Command, type Origin } from '../../../platform/command/command.ts'
 import { findRoleKeys, insertAdmin, saveTotpSecret, type NewAdmin } from '../admins.repo.ts'
@@ -25,7 +25,7 @@ export async function addAdmin(
   module: AdminsContext,
   { password, totpSecret, ...input }: AdminInput,
   origin: Origin,
-): Promise<Result<{ id: AdminId }, ErrorCode>> {
+): Promise<Result<{ id: AdminId }, ErrorCode> | RefusedFields<'VALIDATION'>> {
   const admin = { ...input, username: input.username.trim().toLowerCase(), name: input.name.trim() }
   const problems = await problemsOf({ ...admin, password })
   if (Object.keys(problems).length > 0) return refuseFields(problems)

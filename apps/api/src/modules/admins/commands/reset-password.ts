@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@backoffice/contract'
 import { ok, refuse, type AdminId, type Result, type SessionId } from '@backoffice/kernel'
 import { command, type Command, type Origin } from '../../../platform/command/command.ts'
-import { refuseFields } from '../../../platform/http/refusal.ts'
+import { refuseFields, type RefusedFields } from '../../../platform/http/refusal.ts'
 import { findAdminByUsername, savePassword, saveTotpSecret } from '../admins.repo.ts'
 import { weaknessOf } from '../password-rule.ts'
 import type { AdminsContext } from '../context.ts'
@@ -24,7 +24,7 @@ export async function resetPassword(
   module: AdminsContext,
   { username, password, totpSecret }: NewPassword,
   origin: Origin,
-): Promise<Result<{ id: AdminId }, ErrorCode>> {
+): Promise<Result<{ id: AdminId }, ErrorCode> | RefusedFields<'VALIDATION'>> {
   const admin = await findAdminByUsername(module.deps.db, username.trim().toLowerCase())
   if (admin === undefined) return refuse('NOT_FOUND')
   const weakness = await weaknessOf(password, admin.username)
