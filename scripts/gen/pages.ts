@@ -1,3 +1,5 @@
+import { fieldErrorCodes, parametersOf } from '@backoffice/contract/field-errors'
+import english from '@backoffice/contract/texts/words/ui/en.json' with { type: 'json' }
 import { endpoints, errors, pathOf, type Endpoint, type ErrorCode } from '@backoffice/contract'
 import { errorsOf, nounOf, standardPaths } from '@backoffice/contract/openapi'
 import { settings, type Setting } from '../../apps/api/src/platform/config/settings.ts'
@@ -79,11 +81,18 @@ export function errorsPage(): string {
   })
   return page(
     'Errors',
-    'Every refusal has one form: `{ code, message, requestId, fields?, details? }`. `fields` maps a field’s path to what is wrong with it; `details` holds who and when, the reasons that block it, or the current row. ' +
+    'Every refusal has one form: `{ code, message, requestId, fields?, details? }`. `fields` maps a field’s path to what is wrong with it, `{ code, params? }` (below); `details` holds who and when, the reasons that block it, or the current row. ' +
       '429 and 503 carry `Retry-After`. A retry of a write carries the same `Idempotency-Key`. The message is English; screens translate by code.',
-    table(['Status', 'Code', 'Message', 'Audience', 'Endpoints'], rows),
+    `${table(['Status', 'Code', 'Message', 'Audience', 'Endpoints'], rows)}\n\n## Errors of fields\n\n${fieldErrorsTable()}`,
   )
 }
+
+/** Amounts are in baht, shares in percent. */
+const fieldErrorsTable = (): string =>
+  table(
+    ['Code', 'Parameters', 'Text'],
+    fieldErrorCodes.map(name => [code(name), parametersOf(name).map(code).join(', '), english.fieldErrors[name]]),
+  )
 
 /** Every setting of a process, from the list the product reads them by. */
 export function settingsPage(): string {
