@@ -111,15 +111,15 @@ export const errors = {
 export type ErrorCode = keyof typeof errors
 export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
 
-/**
- * The body of every refusal. `fields` maps field paths to {@link FieldError}s; `details` holds actor and time, blockers, or the
- * current row.
- */
 const fieldProblem = z.strictObject({
   code: z.enum(fieldErrorCodes),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 
+/**
+ * The body of every refusal. `fields` maps field paths to {@link FieldError}s; `details` holds actor and time, blockers,
+ * or the current row.
+ */
 export const errorBody = z.strictObject({
   code: z.enum(errorCodes),
   message: z.string(),

@@ -31,6 +31,7 @@ const parameters = {
   ADMIN_USERNAME: [],
   EXTERNAL_ID: [],
   TOTP_CODE: [],
+  SECOND_FACTOR_CODE: [],
   // Numbers and amounts.
   AMOUNT: [],
   WHOLE: ['max'],
@@ -39,7 +40,9 @@ const parameters = {
   NOT_NEGATIVE: [],
   TOO_SMALL: ['min'],
   TOO_LARGE: ['max'],
+  SHARE_TOO_SMALL: ['min'],
   SHARE_TOO_LARGE: ['max'],
+  SHARES_TOO_LARGE: ['max'],
   SUM_TOO_LARGE: [],
   BELOW_MINIMUM: [],
   ABOVE_LIMIT: [],
@@ -54,7 +57,8 @@ const parameters = {
   INSTANT: [],
   OUT_OF_RANGE: [],
   EMPTY_RANGE: [],
-  RANGE_TOO_LONG: ['max'],
+  TOO_MANY_DAYS: ['max'],
+  TOO_MANY_MONTHS: ['max'],
   NOT_AFTER_START: [],
   BEFORE_START: [],
   IN_PAST: [],
@@ -64,6 +68,7 @@ const parameters = {
   // Addresses.
   EMAIL: [],
   PHONE: [],
+  PHONE_NUMBER: [],
   LINK: [],
   SITE_PATH: [],
   SITE_ADDRESS: [],
@@ -76,7 +81,7 @@ const parameters = {
   PICTURE_TYPE: [],
   PICTURE_UNREADABLE: [],
   PICTURE_ANIMATED: [],
-  FILE_TOO_LARGE: ['max'],
+  FILE_TOO_LARGE: [],
   PICTURE_TOO_LARGE: [],
   PICTURE_GONE: [],
   // Banks and money.
@@ -94,6 +99,7 @@ const parameters = {
   // Members, admins and roles.
   MEMBER_UNKNOWN: [],
   OTHER_MEMBER: [],
+  SAME_MEMBER: [],
   TAKEN_BY_MEMBER: [],
   PASSWORD_COMMON: [],
   PASSWORD_IS_USERNAME: [],

@@ -54,8 +54,8 @@ function entered(field: Field): z.ZodType {
     case 'percent':
       return z
         .int()
-        .min(field.min ?? 1)
-        .max(field.max ?? 10_000)
+        .min(field.min ?? 1, wrong('SHARE_TOO_SMALL', { min: (field.min ?? 1) / 100 }))
+        .max(field.max ?? 10_000, wrong('SHARE_TOO_LARGE', { max: (field.max ?? 10_000) / 100 }))
     case 'choice':
       return z.literal([...field.values])
     case 'switch':

@@ -6,7 +6,10 @@ import { wrong } from '../field-errors.ts'
 export const totpCode = copiedText().regex(/^\d{6}$/, wrong('TOTP_CODE'))
 
 /** Six digits of an authenticator app, or a recovery code such as `k3mzt-p7w2q`; its hyphen and case do not matter. */
-export const secondFactorCode = copiedText().regex(/^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/, wrong('TOTP_CODE'))
+export const secondFactorCode = copiedText().regex(
+  /^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/,
+  wrong('SECOND_FACTOR_CODE'),
+)
 
 /** The second factors an admin can sign in with. */
 export const secondFactorMethods = ['totp', 'passkey', 'recovery'] as const

@@ -9,7 +9,9 @@ import { wrong } from '../field-errors.ts'
 const declared = formSchema({ fields: batchFields })
 const { turnoverPercent, usesPerMember } = declared.shape
 const terms = declared.safeExtend({
-  prefix: copiedText().regex(codePrefix.rule.is, codePrefix.rule.error).toUpperCase(),
+  prefix: copiedText()
+    .refine(text => codePrefix.rule.is.test(text), wrong('LETTERS_AND_DIGITS', codePrefix.rule.params))
+    .toUpperCase(),
   amount: z.number().positive().describe('Of each use: baht for credit, otherwise a whole number'),
   turnoverPercent: turnoverPercent.describe('Of credit, in percent of the amount'),
   usesPerMember: usesPerMember.describe('Of all codes of the batch'),
@@ -18,7 +20,8 @@ export type BatchTerms = z.output<typeof terms>
 
 /** What an admin enters. A batch never changes: its codes have been handed out. */
 export const batchForm = terms
-  .refine(({ kind, amount }) => kind !== 'credit' || (isBaht(amount) && amount <= MAX_CODE_CREDIT), {
+  .refine(({ kind, amount }) => kind !== 'credit' || isBaht(amount), { path: ['amount'], ...wrong('AMOUNT') })
+  .refine(({ kind, amount }) => kind !== 'credit' || amount <= MAX_CODE_CREDIT, {
     path: ['amount'],
     ...wrong('TOO_LARGE', { max: MAX_CODE_CREDIT }),
   })

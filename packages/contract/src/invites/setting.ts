@@ -33,7 +33,7 @@ const inviteDocument = z
   .superRefine(({ basis, levels }, { addIssue }) => {
     const most = maxShareOf(basis)
     if (levels.reduce((sum, { rate }) => sum + rate, 0) > most)
-      addIssue(issueAt(['levels'], 'SHARE_TOO_LARGE', { max: most / 100 }))
+      addIssue(issueAt(['levels'], 'SHARES_TOO_LARGE', { max: most / 100 }))
   })
 
 export const inviteSetting = setting('invite', {

@@ -42,7 +42,7 @@ export const websiteFields = {
   logo: optional(picture('logo')),
   ...inGroup('colours', { primary: colour(), accent: colour() }),
   ...inGroup('contact', {
-    phone: optional(code(26, { is: /^\+?\d[\d -]{2,24}$/, error: 'PHONE' })),
+    phone: optional(code(26, { is: /^\+?\d[\d -]{2,24}$/, error: 'PHONE_NUMBER' })),
     email: optional(text(200, { input: 'email' })),
     telegramUrl: optional(addressOn('t.me', 'telegram.me')),
     hours: optional(text(100)),

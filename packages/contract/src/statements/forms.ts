@@ -88,11 +88,7 @@ const MAX_CONTENT = 13_981_016
 const file = {
   accountId: bankAccountId,
   fileName: freeText(200),
-  content: z
-    .string()
-    .min(1)
-    .max(MAX_CONTENT, wrong('FILE_TOO_LARGE', { max: 10 }))
-    .meta({ description: 'The file, base64' }),
+  content: z.string().min(1).max(MAX_CONTENT, wrong('FILE_TOO_LARGE')).meta({ description: 'The file, base64' }),
   /** Absent: detected from the file. */
   format: z.enum(statementFormats).optional(),
   /** A workbook's sheet or an HTML page's table, by name; absent: the first that looks like a statement. */

@@ -14,7 +14,7 @@ const ROOM_FOR_THE_REST = 2_048
 const base64 = z
   .string()
   .min(1)
-  .max(MAX_BASE64)
+  .max(MAX_BASE64, wrong('FILE_TOO_LARGE'))
   .regex(/^[A-Za-z0-9+/]+={0,2}$/, wrong('FORMAT'))
 
 /** A one-time, short-lived download address: relative to the API's base path. */

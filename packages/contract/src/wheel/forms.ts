@@ -19,11 +19,17 @@ export const wheelSlot = z.strictObject({
   title: freeText(60),
   kind: z.enum(wheelPrizeKinds),
   /** Baht: what a credit prize credits, and what any other prize costs the operator. */
-  value: baht.refine(amount => amount >= 0n && amount <= 1_000_000_00n, wrong('TOO_LARGE', { max: 1_000_000 })),
+  value: baht
+    .refine(amount => amount >= 0n, wrong('NOT_NEGATIVE'))
+    .refine(amount => amount <= 1_000_000_00n, wrong('TOO_LARGE', { max: 1_000_000 })),
   /** Diamonds or spins; null for other kinds. */
   units: z.number().int().min(1).max(MAX_UNITS).nullable(),
   /** Basis points. */
-  weight: z.number().int().min(0).max(TOTAL_WEIGHT),
+  weight: z
+    .number()
+    .int()
+    .min(0)
+    .max(TOTAL_WEIGHT, wrong('SHARE_TOO_LARGE', { max: TOTAL_WEIGHT / 100 })),
   /** How many can be won, those of earlier versions with the same prize included; null: unlimited, and not counted. */
   stock: z.number().int().min(0).max(MAX_UNITS).nullable(),
   icon: z.enum(wheelIcons),

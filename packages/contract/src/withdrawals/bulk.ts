@@ -43,20 +43,20 @@ export const bulkAction = z
     leadsTo: z.record(id, approvalResult).optional(),
     select,
   })
-  .refine(({ move, reason }) => (move === 'reject') === (reason !== undefined), {
+  .refine(({ move, reason }) => move !== 'reject' || reason !== undefined, { path: ['reason'], ...wrong('REQUIRED') })
+  .refine(({ move, reason }) => move === 'reject' || reason === undefined, {
     path: ['reason'],
-    ...wrong('REQUIRED'),
+    ...wrong('NOT_ALLOWED'),
   })
   .refine(
     ({ move, leadsTo, select: rows }) =>
-      move === 'approve'
-        ? leadsTo !== undefined && 'ids' in rows && rows.ids.every(row => row in leadsTo)
-        : leadsTo === undefined,
-    {
-      path: ['leadsTo'],
-      ...wrong('REQUIRED'),
-    },
+      move !== 'approve' || (leadsTo !== undefined && 'ids' in rows && rows.ids.every(row => row in leadsTo)),
+    { path: ['leadsTo'], ...wrong('REQUIRED') },
   )
+  .refine(({ move, leadsTo }) => move === 'approve' || leadsTo === undefined, {
+    path: ['leadsTo'],
+    ...wrong('NOT_ALLOWED'),
+  })
 
 /** Selection of withdrawals for a bulk approval. */
 export const bulkPreview = z.strictObject({ select })

@@ -35,7 +35,7 @@ const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
 export function bytesOf(content: string): Result<Buffer, 'VALIDATION'> {
   if (content.length % 4 !== 0 || !BASE64.test(content)) return badField('content', 'FORMAT')
   const bytes = Buffer.from(content, 'base64')
-  return bytes.length > MAX_BYTES ? badField('content', 'FILE_TOO_LARGE', { max: 10 }) : ok(bytes)
+  return bytes.length > MAX_BYTES ? badField('content', 'FILE_TOO_LARGE') : ok(bytes)
 }
 
 /** Cells that are read by a mapping. */

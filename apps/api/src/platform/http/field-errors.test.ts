@@ -1,4 +1,6 @@
 import { wrong } from '@backoffice/contract/field-errors'
+import { code, money, percent } from '@backoffice/contract/fields'
+import { formSchema } from '@backoffice/contract/record-schemas'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { fieldErrorsOf } from './field-errors.ts'
@@ -32,6 +34,22 @@ test.each<[string, z.ZodType, unknown, object]>([
   ['a form with a code', z.string().regex(/a/, wrong('EMAIL')), 'b', { code: 'EMAIL' }],
 ])('%s', (_what, schema, value, problem) => {
   expect(errorOf(schema, value)).toEqual(problem)
+})
+
+test('a share is refused in percent, and the other limits of declared fields in their units', () => {
+  const schema = formSchema({
+    fields: {
+      share: percent({ max: 2_000 }),
+      amount: money({ min: 1, max: 50 }),
+      code: code(10, { is: /^[A-Z]*$/, error: 'LETTERS_AND_DIGITS', params: { max: 10 } }),
+    },
+  })
+  const { error } = schema.safeParse({ share: 2_001, amount: 50.01, code: 'a' })
+  expect(fieldErrorsOf(error?.issues ?? [], 'body')).toEqual({
+    share: { code: 'SHARE_TOO_LARGE', params: { max: 20 } },
+    amount: { code: 'TOO_LARGE', params: { max: 50 } },
+    code: { code: 'LETTERS_AND_DIGITS', params: { max: 10 } },
+  })
 })
 
 test('an unknown field is named itself, and the first problem of a field counts', () => {

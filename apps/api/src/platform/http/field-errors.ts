@@ -53,14 +53,18 @@ export function fieldErrorsOf(issues: readonly Issue[], root: string, within: re
 function errorOf({ message, ...rest }: Issue): FieldError {
   const issue: Readonly<Record<string, unknown>> = rest
   const code = isFieldErrorCode(message) ? message : 'FORMAT'
+  // Basis points are shown in percent.
+  const unit = code.startsWith('SHARE_') ? 100 : 1
   const named: Readonly<Record<string, unknown>> = {
-    min: issue['minimum'],
-    max: issue['maximum'],
+    min: inUnit(issue['minimum'], unit),
+    max: inUnit(issue['maximum'], unit),
     ...(issue['params'] as object),
     expected: issue['expected'],
   }
   const params = Object.fromEntries(parametersOf(code).map(name => [name, toParam(named[name])]))
   return Object.keys(params).length === 0 ? { code } : { code, params }
 }
+
+const inUnit = (limit: unknown, unit: number): unknown => (typeof limit === 'number' ? limit / unit : limit)
 
 const toParam = (value: unknown): string | number => (typeof value === 'number' ? value : String(value))

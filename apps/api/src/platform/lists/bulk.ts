@@ -141,13 +141,14 @@ async function runBulkRow<F, Shown extends object>(
     })
     const block = (await bulk.show(id)) ?? bulk.nothing
     if (outcome.ok) return { ...block, id, ok: true, code: null, details: null }
-    // The facts of a refusal are plain JSON after reading.
+    // The facts of a refusal are plain JSON after reading, and so are its fields.
+    const facts = { ...outcome.facts, ...('fields' in outcome ? { fields: outcome.fields } : {}) }
     return {
       ...block,
       id,
       ok: false,
       code: outcome.code,
-      details: outcome.facts === undefined ? null : (toReadable(outcome.facts) as Record<string, unknown>),
+      details: Object.keys(facts).length === 0 ? null : (toReadable(facts) as Record<string, unknown>),
     }
   } catch (error) {
     deps.log.error({ err: error, kind: bulk.kind, id }, 'one action of many failed')

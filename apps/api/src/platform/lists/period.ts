@@ -36,7 +36,7 @@ export function dayRange(
   const to = query.to ?? today
   const from = query.from ?? addDays(to, 1 - standard)
   if (from > to) return upsideDown
-  return addDays(from, max) <= to ? badField('from', 'RANGE_TOO_LONG', { max }) : ok({ from, to })
+  return addDays(from, max) <= to ? badField('from', 'TOO_MANY_DAYS', { max }) : ok({ from, to })
 }
 
 /** Undefined when it is neither. */

@@ -1,6 +1,6 @@
 import type { ClientRequest, Endpoints } from '@backoffice/contract'
 import { expect, test } from 'vitest'
-import { toDocument, toValues } from '../../ui/form/declared/form-fields.ts'
+import { serverFields, toDocument, toValues } from '../../ui/form/declared/form-fields.ts'
 import { ruleForm } from './rules.ts'
 
 type Body = ClientRequest<Endpoints['withdrawals.settings-change']>['body']
@@ -81,3 +81,6 @@ test('sends incomplete hours for the server to refuse', () => {
   const document = toDocument(ruleForm, { ...toValues(ruleForm, set, ZONE), auto_hours_to: '' }, set, ZONE)
   expect(document['auto']).toMatchObject({ hours: { from: '22:00', to: null } })
 })
+
+test('an error of the hours as a whole is shown at their end', () =>
+  expect(serverFields(ruleForm)).toMatchObject({ 'auto.hours': 'auto_hours_to', 'auto.hours.from': 'auto_hours_from' }))

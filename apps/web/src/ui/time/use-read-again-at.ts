@@ -5,18 +5,21 @@ import { readingsOf } from '../../api/topics.ts'
 import { serverNow } from './now.ts'
 import { runAt } from './run-at.ts'
 
-/** The server's clock has passed the instant by then. */
-const AFTER_MS = 500
+/** The server's clock may be up to two seconds behind this one: by the second reading it has passed the instant. */
+const AFTER_MS = [500, 3_000] as const
 
 /** Reads what depends on a topic again at an instant that changes it by the clock; null: none does. */
 export function useReadAgainAt(instant: string | null, topic: Topic): void {
   const client = useQueryClient()
   useEffect(() => {
-    if (instant === null || Date.parse(instant) <= serverNow()) return undefined
+    if (instant === null) return undefined
     const names = new Set<unknown>(readingsOf(topic).map(({ name }) => name))
-    return runAt(
-      Date.parse(instant) + AFTER_MS,
-      () => void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.has(name) }),
-    )
+    const readAgain = () => void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.has(name) })
+    const stops = AFTER_MS.map(after => Date.parse(instant) + after)
+      .filter(time => time > serverNow())
+      .map(time => runAt(time, readAgain))
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [client, instant, topic])
 }

@@ -1,6 +1,6 @@
 import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import { fieldError } from '@backoffice/contract/field-errors'
-import { newId, ok, refuse, showAccountNo, type BankAccountId, type Result } from '@backoffice/kernel'
+import { newId, ok, showAccountNo, type BankAccountId, type Result } from '@backoffice/kernel'
 import { z } from 'zod'
 import { adminCommand, type Command } from '../../../platform/command/command.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -63,11 +63,11 @@ export function addAccount(module: BankAccountContext): Command<Input, ExecutedO
 async function checkFree(tx: Tx, bankCode: string, accountNo: string, now: Date): Promise<Result<null, ErrorCode>> {
   const known = await findByNumber(tx, bankCode, accountNo)
   if (known !== undefined)
-    return refuse('STATE_CONFLICT', {
-      fields: { accountNo: 'ACCOUNT_REGISTERED' },
-      accountId: known.id,
-      status: known.status,
-    })
+    return refuseFieldsAs(
+      'STATE_CONFLICT',
+      { accountNo: fieldError('ACCOUNT_REGISTERED') },
+      { accountId: known.id, status: known.status },
+    )
   const open = await findOpenAdd(tx, bankCode, accountNo, now)
   return open === undefined
     ? ok(null)

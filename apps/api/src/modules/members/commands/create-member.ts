@@ -45,10 +45,11 @@ const problems: { readonly [C in ErrorCode]?: 'PHONE' | 'ACCOUNT_NO' | 'BANK' | 
 const formFields: Readonly<Record<string, string>> = { 'bank.code': 'bankCode', 'bank.accountNo': 'accountNo' }
 
 /** Codes of events become field errors of the form; a value in use keeps its code. */
-function byField({ code, facts }: Refused<ErrorCode>): Refused<ErrorCode> {
+function byField(refused: Refused<ErrorCode>): Refused<ErrorCode> {
+  const { code, facts } = refused
   const { field } = facts ?? {}
   const problem = problems[code]
-  if (typeof field !== 'string' || problem === undefined) return refuse(code, facts)
+  if (typeof field !== 'string' || problem === undefined) return refused
   const fields = { [formFields[field] ?? field]: fieldError(problem) }
   return code.startsWith('DUPLICATE_') || code === 'UNKNOWN_BANK' ? refuseFieldsAs(code, fields) : refuseFields(fields)
 }

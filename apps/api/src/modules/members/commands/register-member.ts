@@ -40,7 +40,7 @@ export async function register(
   const bank = await findBank(tx, input.bankCode)
   if (bank === undefined) return refuse('UNKNOWN_BANK', { field: 'bank.code' })
   if (sent.referrerUsername?.toLowerCase() === sent.username.toLowerCase())
-    return badField('referrerUsername', 'OTHER_MEMBER')
+    return badField('referrerUsername', 'SAME_MEMBER')
   const referrer = sent.referrerUsername === undefined ? null : await findByUsername(tx, sent.referrerUsername)
   if (referrer === undefined) return refuse('NOT_YET', { field: 'referrerUsername' })
   const id = newId<MemberId>(now.getTime())

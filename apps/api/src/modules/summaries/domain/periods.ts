@@ -61,7 +61,7 @@ export function readRange(
   if (since > until) return badField('to', 'BEFORE_START')
   const max = by === 'year' ? null : MAX_PERIODS[by]
   return max !== null && addPeriods(by, since, max) <= until
-    ? badField('from', 'RANGE_TOO_LONG', { max })
+    ? badField('from', by === 'day' ? 'TOO_MANY_DAYS' : 'TOO_MANY_MONTHS', { max })
     : ok({ by, from: since, to: until })
 }
 

@@ -16,8 +16,9 @@ export function PromotionFields({ promotion: { status } }: { promotion: Promotio
   const canReadTags = usePermission()('members.read')
   const tags = useQuery({ ...read('members.tags'), enabled: canReadTags }).data?.data
   const suggestions = tags?.map(({ tag }) => tag) ?? []
-  const states: FieldStates = () => ({
-    capMultiple: { hidden: !capAllowed },
+  const states: FieldStates = ({ capMultiple }) => ({
+    // One that was set while the licence allowed it is shown, so that it can be removed.
+    capMultiple: { hidden: !capAllowed && capMultiple === '' },
     'audience.withTags': { suggestions },
     'audience.withoutTags': { suggestions },
     startsAt: { disabled: status !== 'draft' && status !== 'scheduled' },

@@ -189,10 +189,9 @@ export const serverFields = (form: FormSpec): Record<string, string> =>
   Object.fromEntries(
     form.fields.flatMap(({ path, kind }) => {
       const name = inputName(path)
-      const group = path.split('.')[0] ?? path
+      const parts = path.split('.')
       return [
-        [group, name],
-        [path, name],
+        ...parts.map((_, index) => [parts.slice(0, index + 1).join('.'), name] as const),
         ...(kind === 'picture' ? [`${path}.alt`, `${path}.fileId`].map(part => [part, name] as const) : []),
       ]
     }),

@@ -6,7 +6,7 @@ import { SmallPicture } from '../../picture/SmallPicture.tsx'
 import type { Change } from '../../versions/Versions.tsx'
 import { isSame } from '../merge.ts'
 import type { FieldLabel } from '../use-edit-form.ts'
-import { readBaht } from '../money-text.ts'
+import { isAmount, readBaht } from '../money-text.ts'
 import { isLocalTime, readInstant } from '../zone-time.ts'
 import {
   choiceLabels,
@@ -35,7 +35,7 @@ export function useFieldLabels(form: FormSpec) {
     if (isTags(value)) return value.join(', ')
     if (typeof value !== 'string') return t('setting.picture', { alt: value.alt })
     if (kind === 'choice') return t(choiceLabels(path, value))
-    if (kind === 'money') return formatMoney(readBaht(value))
+    if (kind === 'money') return isAmount(value) ? formatMoney(readBaht(value)) : value
     if (kind === 'percent' || kind === 'whole') return `${value}${unit ?? (kind === 'percent' ? '%' : '')}`
     if (kind !== 'moment' || !isLocalTime(value)) return value
     const at = readInstant(value)
