@@ -183,7 +183,7 @@ describe('a bet', () => {
     })
     expect(reply).toMatchObject({
       status: 400,
-      body: { code: 'VALIDATION', fields: { [`data.${Object.keys(change)[0]}`]: expect.any(String) } },
+      body: { code: 'VALIDATION', fields: { [`data.${Object.keys(change)[0]}`]: { code: expect.any(String) } } },
     })
   })
 })
