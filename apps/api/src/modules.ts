@@ -2,6 +2,7 @@ import type { RandomInteger } from '@backoffice/kernel'
 import { type Figures, figuresOf } from './app-figures.ts'
 import { createAdminManagement, ownPasswordHandlers } from './modules/admins/index.ts'
 import { createAgent } from './modules/agent/index.ts'
+import { createAnnouncements } from './modules/announcements/record.ts'
 import { createApprovals } from './modules/approvals/index.ts'
 import { createAudit } from './modules/audit/index.ts'
 import { createBankAccounts } from './modules/bank-accounts/index.ts'
@@ -161,6 +162,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     conditions,
     admins: createAdminManagement(deps, { session, members, approvals, send: overrides.mailer }),
     roles: createRoles(deps, approvals),
+    announcements: createAnnouncements(deps),
     notifications: createNotifications(deps),
     presence: createPresence(deps),
     ownPassword: { handlers: ownPasswordHandlers(deps, session) },

@@ -41,6 +41,7 @@ import { firstDetailReads as ofPromotion, firstReads as ofPromotions } from '../
 import { firstReads as ofWithdrawals } from '../features/withdrawals/lists.ts'
 import type { ScreenWords } from '../i18n/words.ts'
 import type { FirstRead } from '../ui/resource/first-page.ts'
+import { recordPage } from './record-page.ts'
 import type { Search } from './search-params.ts'
 import type { NavKey } from './titles.ts'
 
@@ -340,6 +341,14 @@ export const screens = {
     words: 'content',
     reads: ofContentDetail('popup'),
   },
+  '/announcements': {
+    title: 'announcements',
+    group: 'settings',
+    icon: Megaphone,
+    needs: 'settings.read',
+    page: recordPage('announcements', () => import('../features/announcements/index.tsx').then(part => part.screen)),
+    words: 'announcements',
+  },
   '/turn-setting': {
     title: 'withdrawalRules',
     group: 'settings',
@@ -368,7 +377,12 @@ export const screens = {
 export type Path = keyof typeof screens
 
 /** What is shown above every page, once the page is there. */
-export const abovePages: readonly Pick<Opened, 'page' | 'words'>[] = []
+export const abovePages: readonly Pick<Opened, 'page' | 'words'>[] = [
+  {
+    page: () => import('../features/announcements/index.tsx').then(part => part.UnreadAnnouncements),
+    words: 'announcements',
+  },
+]
 
 /** `/` is the first of them. */
 const [home = ''] = Object.keys(screens)

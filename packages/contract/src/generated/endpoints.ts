@@ -2,6 +2,7 @@
 import { accountEndpoints } from '../account/endpoints.ts'
 import { adminEndpoints } from '../admins/endpoints.ts'
 import { agentEndpoints } from '../agent/endpoints.ts'
+import { announcementEndpoints } from '../announcements/endpoints.ts'
 import { approvalEndpoints } from '../approvals/endpoints.ts'
 import { auditEndpoints } from '../audit/endpoints.ts'
 import { bankAccountEndpoints } from '../bank-accounts/endpoints.ts'
@@ -46,6 +47,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...adminEndpoints,
   ...agentEndpoints,
+  ...announcementEndpoints,
   ...approvalEndpoints,
   ...auditEndpoints,
   ...bankAccountEndpoints,

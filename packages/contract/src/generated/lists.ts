@@ -1,6 +1,7 @@
 // Written by `npm run gen` from the lists of each noun. Do not edit.
 import { admins, signIns } from '../admins/lists.ts'
 import { gameCatalogue, gameSwitches } from '../agent/lists.ts'
+import { announcements } from '../announcements/record.ts'
 import { approvals } from '../approvals/lists.ts'
 import { auditLog } from '../audit/lists.ts'
 import { bankAccounts } from '../bank-accounts/lists.ts'
@@ -82,8 +83,9 @@ export const lists = {
   [withdrawalRequests.name]: withdrawalRequests,
   [withdrawals.name]: withdrawals,
   [memberWithdrawals.name]: memberWithdrawals,
+  [announcements.list.name]: announcements.list,
   [campaigns.list.name]: campaigns.list,
 }
 
 /** All declared nouns. */
-export const records = [campaigns]
+export const records = [announcements, campaigns]

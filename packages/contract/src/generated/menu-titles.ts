@@ -2,5 +2,5 @@
 
 /** The Thai titles of pages that are named in the words of their noun. */
 export const menuTitles = {
-
+  announcements: 'ประกาศ',
 } as const

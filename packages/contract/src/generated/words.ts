@@ -3,6 +3,7 @@ import type account from '../account/words/en.json'
 import type accountSummary from '../summaries/words/accountSummary/en.json'
 import type admins from '../admins/words/en.json'
 import type agent from '../agent/words/en.json'
+import type announcements from '../announcements/words/en.json'
 import type approvalRequests from '../approvals/words/approvalRequests/en.json'
 import type approvals from '../approvals/words/en.json'
 import type audit from '../audit/words/en.json'
@@ -48,6 +49,7 @@ export type Words = {
   accountSummary: typeof accountSummary
   admins: typeof admins
   agent: typeof agent
+  announcements: typeof announcements
   approvalRequests: typeof approvalRequests
   approvals: typeof approvals
   audit: typeof audit
@@ -94,6 +96,7 @@ export const wordsFolders = {
   accountSummary: 'summaries/words/accountSummary',
   admins: 'admins/words',
   agent: 'agent/words',
+  announcements: 'announcements/words',
   approvalRequests: 'approvals/words/approvalRequests',
   approvals: 'approvals/words',
   audit: 'audit/words',

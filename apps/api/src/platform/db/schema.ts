@@ -146,6 +146,25 @@ export interface AdminTotpSetups {
   started_at: Timestamp;
 }
 
+export interface AnnouncementReads {
+  admin_id: string;
+  announcement_id: string;
+  read_at: Timestamp;
+}
+
+export interface Announcements {
+  audience: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  ends_at: Timestamp | null;
+  id: string;
+  starts_at: Timestamp | null;
+  text: string;
+  title: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Approvals {
   amount_satang: bigint | null;
   asked_at: Timestamp;
@@ -1612,6 +1631,8 @@ export interface DB {
   admin_tokens: AdminTokens;
   admin_totp_setups: AdminTotpSetups;
   admins: Admins;
+  announcement_reads: AnnouncementReads;
+  announcements: Announcements;
   approvals: Approvals;
   audit: Audit;
   audit_anchors: AuditAnchors;
