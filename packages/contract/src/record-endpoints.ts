@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, endpointsOf, listEndpoint, severalOf } from './endpoint.ts'
 import { id } from './forms.ts'
 import { type FilterValuesOf, filterValues, type RecordOf } from './record.ts'
-import { formSchema, rowSchema } from './record-schemas.ts'
+import { formSchema, type RowSchema, rowSchema } from './record-schemas.ts'
 
 type Forms = {
   /** The schemas of a row and of what is edited, where they have more than is declared, and of one record. */
@@ -14,10 +14,9 @@ type Forms = {
   /** What each does, for the API documents. */
   readonly summaries: { readonly [K in 'list' | 'get' | 'create' | 'change']: string }
 }
-type DeclaredRow<R extends RecordOf> = ReturnType<typeof rowSchema<R, Record<never, never>>>
 type RowOf<R extends RecordOf, F extends Forms> = F extends { readonly row: infer S extends z.ZodType }
   ? S
-  : DeclaredRow<R>
+  : RowSchema<R>
 type FormOf<R extends RecordOf, F extends Forms> = F extends { readonly form: infer S extends z.ZodType }
   ? S
   : ReturnType<typeof formSchema<R['fields']>>
@@ -38,7 +37,7 @@ export function recordEndpoints<const R extends RecordOf, const F extends Forms>
   const { noun, path } = of
   const { summaries } = forms
   const form = (forms.form ?? formSchema(of)) as FormOf<R, F>
-  const answer = (forms.row ?? rowSchema(of, {})) as RowOf<R, F>
+  const answer = (forms.row ?? rowSchema(of, {})) as unknown as RowOf<R, F>
   const declared = (of.list.filters ?? []).map(name => [name, severalOf(filterValues(of, name)).optional()] as const)
   const list: R['list'] = of.list
   const read: R['access']['read'] = of.access.read

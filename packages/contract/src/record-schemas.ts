@@ -181,6 +181,9 @@ type RowShape<R extends RecordOf> = { id: typeof id } & FlatShape<R['fields']> &
     version: z.ZodNumber
   }
 
+/** Of what is declared alone. */
+export type RowSchema<R extends RecordOf> = z.ZodObject<RowShape<R>, z.core.$strict>
+
 /** The schema of a record as it is shown: its fields and status, who added it and when, and what this admin may do. */
 export function rowSchema<const R extends RecordOf, const More extends z.core.$ZodLooseShape>(
   of: R,
