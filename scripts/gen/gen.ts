@@ -23,6 +23,7 @@ const generators: Readonly<Record<string, () => Promise<DerivedFile[]>>> = {
     return [
       { file: 'packages/contract/src/generated/session-routes.ts', text: routes.readSessionRoutes() },
       { file: 'packages/contract/src/generated/joining-routes.ts', text: routes.readJoiningRoutes() },
+      { file: 'packages/contract/src/generated/export-permissions.ts', text: routes.readExportPermissions() },
       { file: 'packages/contract/src/generated/routes.ts', text: routes.readRoutes() },
       { file: 'packages/contract/src/generated/write-routes.ts', text: routes.readWriteRoutes() },
       { file: 'docs/endpoints.md', text: pages.endpointsPage() },

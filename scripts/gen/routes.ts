@@ -1,4 +1,5 @@
 import { changesOf, endpoints, topicsOf, type Endpoint } from '@backoffice/contract'
+import { lists } from '@backoffice/contract/lists/lists'
 
 const HEAD = "// Written by `npm run gen` from the contract's values. Do not edit.\n"
 /** What the sign-in page calls. */
@@ -40,6 +41,13 @@ const isWrite = ([, { method, under, idempotent, changes }]: readonly [string, E
 /** The session's endpoints in a file of their own: the sign-in page loads no others. */
 export function readSessionRoutes(): string {
   return `${HEAD}\n${table('sessionRoutes', all.filter(isOfSession).map(lineOf))}`
+}
+
+/** Any of them lets an admin export a list. The browser takes them from here: the lists are a large download. */
+export function readExportPermissions(): string {
+  const permissions = new Set<string>(Object.values(lists).map(list => list.export.permission))
+  const lines = [...permissions].toSorted().map(permission => `  '${permission}',`)
+  return `${HEAD}\nexport const exportPermissions = [\n${lines.join('\n')}\n] as const\n`
 }
 
 /** What /register and /forgot call beside the session's endpoints. */

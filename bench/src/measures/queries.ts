@@ -1,4 +1,5 @@
 import { endpoints, pathOf, type Endpoint } from '@backoffice/contract'
+import { records } from '@backoffice/contract/generated/lists'
 import type { Past } from './past.ts'
 import { optionsOf } from './options-of.ts'
 
@@ -127,10 +128,10 @@ const NOT_OURS: ReadonlySet<string> = new Set([
   'tickets.take',
   'members.received-promotion',
 ])
-/** About one record of a kind the history has none of. */
+/** About one record of a kind the history has none of, such as every declared noun. */
 export const NOT_IN_HISTORY: ReadonlySet<string> = new Set([
   'games.round',
-  'campaigns.get',
+  ...records.map(({ list: { name } }) => name.replace(/list$/, 'get')),
   'campaigns.days',
   'campaigns.members',
   'cashback.get',

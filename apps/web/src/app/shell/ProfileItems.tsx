@@ -1,7 +1,7 @@
 import { FileDown, Keyboard, LogOut, Moon, Palette, RefreshCw, Search, ShieldCheck, Sun } from 'lucide-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Menu, MenuCheckItem, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu/Menu.tsx'
-import { exportPermissions } from '../../features/exports/index.ts'
+import { exportPermissions } from '@backoffice/contract/generated/export-permissions'
 import { signOut, useSignedIn } from '../../features/session/index.ts'
 import { openExports } from '../../ui/list-tools/exports-panel.ts'
 import { changeAppearance, useAppearance } from '../appearance.ts'

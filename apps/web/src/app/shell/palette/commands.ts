@@ -13,7 +13,7 @@ import {
   ShieldCheck,
 } from 'lucide-react'
 import { useMemo } from 'react'
-import { exportPermissions } from '../../../features/exports/index.ts'
+import { exportPermissions } from '@backoffice/contract/generated/export-permissions'
 import { signOut, useSignedIn } from '../../../features/session/index.ts'
 import { localeNames, locales } from '../../../i18n/locales.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'

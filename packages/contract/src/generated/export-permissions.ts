@@ -1,0 +1,11 @@
+// Written by `npm run gen` from the contract's values. Do not edit.
+
+export const exportPermissions = [
+  'admins.read',
+  'audit.read',
+  'content.read',
+  'exports.members',
+  'exports.money',
+  'marketing.read',
+  'settings.read',
+] as const
