@@ -24,7 +24,7 @@ const parameters = {
   TOO_MANY: ['max'],
   TOO_MANY_USES: ['max'],
   CHARACTERS: [],
-  LETTERS_AND_DIGITS: ['max'],
+  PREFIX: [],
   CODE: [],
   TAG: [],
   USERNAME: [],

@@ -1,4 +1,4 @@
-import type { FieldError, FieldErrorCode } from './field-errors.ts'
+import type { FieldErrorCode } from './field-errors.ts'
 import type { PictureSlot } from './uploads/slots.ts'
 
 // Fields as values, without a schema library, so that the browser takes them too. The API's schemas are made from them
@@ -8,7 +8,6 @@ import type { PictureSlot } from './uploads/slots.ts'
 export type Rule = {
   readonly is: RegExp | ((text: string) => boolean)
   readonly error: FieldErrorCode
-  readonly params?: FieldError['params']
 }
 export const keeps = ({ is }: Rule, text: string): boolean => (typeof is === 'function' ? is(text) : is.test(text))
 

@@ -36,10 +36,9 @@ function entered(field: Field): z.ZodType {
       if (input === 'email') return z.email(wrong('EMAIL')).max(max)
       const text = copied === true ? copiedCode(max) : freeText(max)
       if (rule === undefined) return text
-      const { error, params = {} } = rule
-      return rule.is instanceof RegExp && rule.params === undefined
-        ? text.regex(rule.is, error)
-        : text.refine(each => keeps(rule, each), { error, params })
+      return rule.is instanceof RegExp
+        ? text.regex(rule.is, rule.error)
+        : text.refine(each => keeps(rule, each), rule.error)
     }
     case 'whole':
       return z.int().min(field.min).max(field.max)

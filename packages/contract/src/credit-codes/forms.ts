@@ -9,9 +9,7 @@ import { wrong } from '../field-errors.ts'
 const declared = formSchema({ fields: batchFields })
 const { turnoverPercent, usesPerMember } = declared.shape
 const terms = declared.safeExtend({
-  prefix: copiedText()
-    .refine(text => codePrefix.rule.is.test(text), wrong('LETTERS_AND_DIGITS', codePrefix.rule.params))
-    .toUpperCase(),
+  prefix: copiedText().regex(codePrefix.rule.is, codePrefix.rule.error).toUpperCase(),
   amount: z.number().positive().describe('Of each use: baht for credit, otherwise a whole number'),
   turnoverPercent: turnoverPercent.describe('Of credit, in percent of the amount'),
   usesPerMember: usesPerMember.describe('Of all codes of the batch'),

@@ -28,6 +28,4 @@ export const batchFields = {
   validUntil: optional(moment({ after: 'validFrom' })),
   note: optional(text(500, { multiline: true })),
 }
-export const codePrefix = optional(
-  code(10, { is: /^[A-Za-z0-9]{0,10}$/, error: 'LETTERS_AND_DIGITS', params: { max: 10 } }),
-)
+export const codePrefix = optional(code(10, { is: /^[A-Za-z0-9]{0,10}$/, error: 'PREFIX' }))

@@ -146,7 +146,7 @@ export function FieldInput({ field, words, state = {}, autoFocus = false }: Prop
               ? check?.(text)
               : hasText(words, `wrong.${path}`)
                 ? t(`wrong.${path}`)
-                : fieldErrorText({ code: rule.error, ...(rule.params === undefined ? {} : { params: rule.params }) })
+                : fieldErrorText({ code: rule.error })
       return (
         <TextField
           {...props}
