@@ -78,7 +78,7 @@ describe('the sockets of a session', () => {
     const received: string[] = []
     again.on('changed', ({ topic }: { topic: string }) => received.push(topic))
     const done = new Promise(resolve => again.once('changed', resolve))
-    fixture.deps.sockets.announceChange('settings', [])
+    fixture.deps.sockets.announceChange('books', [])
     fixture.deps.sockets.announceChange('games', [])
     await done
     expect(received).toEqual(['games'])
