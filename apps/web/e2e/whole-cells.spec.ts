@@ -33,6 +33,7 @@ const screens = [
   ...tabsOf(paths.agentAccount, 'games', 'history', 'bets'),
   '/banksetting?tab=transfers',
   '/deliveries',
+  '/announcements',
   paths.audit,
 ]
 

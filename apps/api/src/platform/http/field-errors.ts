@@ -22,7 +22,11 @@ function codeOf(issue: z.core.$ZodRawIssue): string {
       return 'UNKNOWN_FIELD'
     case 'invalid_format':
       return issue.format === 'datetime' ? 'INSTANT' : 'FORMAT'
-    default:
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_key':
+    case 'invalid_union':
+    case 'not_multiple_of':
       return 'FORMAT'
   }
 }

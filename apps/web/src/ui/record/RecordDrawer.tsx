@@ -49,7 +49,8 @@ export function RecordDrawer({ id, screen }: { id: string; screen: AnyScreen }) 
               const field = of.fields[fact]
               const value = cell?.(each) ?? (isEmpty ? null : cellOf(column, t)(each))
               const isMultiline = field?.kind === 'text' && field.multiline === true
-              return [t(`column.${fact}`), isMultiline ? <span className={css.lines}>{value}</span> : value]
+              const shown = isMultiline ? <span className={css.lines}>{value}</span> : value
+              return [t(`column.${fact}`), shown]
             })}
           />
           {renderMore !== undefined && <div className={record.part}>{renderMore(each)}</div>}
