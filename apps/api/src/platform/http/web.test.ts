@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { PATIENT_DEADLINE } from '../../../test/support/patient-database.ts'
 import { readConfig } from '../config/read-config.ts'
 import { createLog } from '../log/log.ts'
 import { addDocuments } from './documents.ts'
@@ -57,7 +58,7 @@ function builtWeb(): string {
 }
 
 async function serverFor(folder: string, apiBasePath = '/api'): Promise<FastifyInstance> {
-  const app = await createServer(config, createLog('silent'))
+  const app = await createServer(config, createLog('silent'), PATIENT_DEADLINE)
   addDocuments(app, { ...config, apiBasePath })
   const apiAddresses = { apiBaseUrl: apiBasePath, adminSegment: '"<admin>&', reportSegment: 'report' }
   await serveWeb(app, { folder, publicUrl: null, apiAddresses })
@@ -300,7 +301,7 @@ describe('the documents', () => {
   )
 
   test('are rate-limited per address, before they are rendered or compressed', async () => {
-    const limited = await createServer(config, createLog('silent'))
+    const limited = await createServer(config, createLog('silent'), PATIENT_DEADLINE)
     addDocuments(limited, config)
     const stringify = vi.spyOn(JSON, 'stringify')
     const request = (remoteAddress: string) =>
