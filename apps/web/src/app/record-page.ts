@@ -8,5 +8,5 @@ export const recordPage =
   <R extends RecordOf>(title: NavKey, load: () => Promise<RecordScreen<R>>) =>
   async (): Promise<ComponentType> => {
     const [screen, part] = await Promise.all([load(), import('../pages/RecordPage.tsx')])
-    return part.recordPage(title, screen)
+    return part.pageOfRecords(title, screen)
   }

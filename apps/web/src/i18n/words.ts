@@ -3,9 +3,9 @@ import { menuTitles } from '@backoffice/contract/generated/menu-titles'
 const ofShell = ['nav', 'shell', 'banking', 'errors', 'ui'] as const
 
 /** Nouns with a page of their own, which shows their words. */
-const ofNouns = Object.fromEntries(Object.keys(menuTitles).map(name => [name, [name]])) as unknown as Readonly<
-  Record<keyof typeof menuTitles, readonly string[]>
->
+const ofNouns = Object.fromEntries(
+  Object.keys(menuTitles).map((name): [string, readonly string[]] => [name, [name]]),
+) as Readonly<Record<keyof typeof menuTitles, readonly string[]>>
 
 const ofScreens = {
   ...ofNouns,

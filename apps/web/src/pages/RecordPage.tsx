@@ -5,7 +5,7 @@ import type { RecordScreen } from '../ui/record/record-screen.ts'
 import { PageTitle } from './PageTitle.tsx'
 
 /** The list of a declared noun under the title of the menu. */
-export const recordPage = <R extends RecordOf>(title: NavKey, screen: RecordScreen<R>) =>
+export const pageOfRecords = <R extends RecordOf>(title: NavKey, screen: RecordScreen<R>) =>
   function RecordPage() {
     return (
       <>

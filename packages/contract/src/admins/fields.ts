@@ -17,4 +17,6 @@ export const invitationFields = {
 }
 export const adminFields = { name, email: optional(email), title: optional(text(100)) }
 export const roleFields = { role, reason: reason() }
+/** The addresses an admin can sign in from. */
+export const [MAX_NETWORKS, MAX_NETWORK_LENGTH] = [100, 60] as const
 export const limitFields = { approve: limit, adjust: limit, reason: reason() }

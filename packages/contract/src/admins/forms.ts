@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { errorCodes } from '../errors.ts'
 import { adminId, baht, bahtSum, copiedText, freeText, id, instant, person } from '../forms.ts'
 import { formSchema } from '../record-schemas.ts'
-import { adminFields, invitationFields, limitFields, roleFields } from './fields.ts'
+import { adminFields, invitationFields, limitFields, MAX_NETWORK_LENGTH, MAX_NETWORKS, roleFields } from './fields.ts'
 import {
   adminActions,
   adminStatuses,
@@ -94,7 +94,9 @@ export const reasonForm = z.strictObject({ reason: freeText(500) })
 export const roleForm = formSchema({ fields: roleFields }).extend({ role: roleKey })
 export const limitsForm = formSchema({ fields: limitFields })
 export type LimitsForm = z.output<typeof limitsForm>
-export const addressesForm = z.strictObject({ allowedAddresses: z.array(copiedText().trim().max(60)).max(100) })
+export const addressesForm = z.strictObject({
+  allowedAddresses: z.array(copiedText().trim().max(MAX_NETWORK_LENGTH)).max(MAX_NETWORKS),
+})
 
 /** A sign-in, a refused attempt, or a sign-out. */
 export const signIn = z.strictObject({

@@ -396,7 +396,7 @@ describe('a body', () => {
     ['three decimals', { ...good, amount: 1.005 }, { amount: { code: 'AMOUNT' } }],
     ['absurd amount', { ...good, amount: 1e300 }, { amount: { code: 'AMOUNT' } }],
     ['text for money', { ...good, amount: '12' }, { amount: { code: 'TYPE', params: { expected: 'number' } } }],
-    ['several at once', { to: { name: '' } }, { amount: { code: 'REQUIRED' }, 'to.name': { code: 'REQUIRED' } }],
+    ['several fields', { to: { name: '' } }, { amount: { code: 'REQUIRED' }, 'to.name': { code: 'REQUIRED' } }],
     ['an array', [], { body: { code: 'TYPE', params: { expected: 'object' } } }],
   ])('with what is not right is refused by field: %s', async (_what, body, fields) => {
     const answer = await post('/api/money/abc', body)

@@ -1,4 +1,11 @@
-import { adminFields, invitationFields, limitFields, roleFields } from '@backoffice/contract/admins/fields'
+import {
+  adminFields,
+  invitationFields,
+  limitFields,
+  MAX_NETWORK_LENGTH,
+  MAX_NETWORKS,
+  roleFields,
+} from '@backoffice/contract/admins/fields'
 import { formFields, type FormSpec } from '../../ui/form/declared/form-fields.ts'
 import { linesOf } from './admin.ts'
 
@@ -14,7 +21,7 @@ export const limitsForm: FormSpec = {
 /** The networks in a text, one per line. */
 export const addressesForm: FormSpec = {
   words,
-  fields: [{ path: 'allowedAddresses', kind: 'text', max: 6_100, multiline: true }],
+  fields: [{ path: 'allowedAddresses', kind: 'text', max: MAX_NETWORKS * (MAX_NETWORK_LENGTH + 1), multiline: true }],
   fromBody: ({ allowedAddresses }) => ({ allowedAddresses: (allowedAddresses as readonly string[]).join('\n') }),
   toBody: ({ allowedAddresses }) => ({
     allowedAddresses: typeof allowedAddresses === 'string' ? linesOf(allowedAddresses) : [],

@@ -5,7 +5,8 @@ import { read } from '../../api/read.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAction } from '../../ui/action/use-action.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { useReturnFocus } from '../../ui/dialog/overlays.ts'
+import { WorkingButton } from '../../ui/dialogs/WorkingButton.tsx'
 import type { RecordScreen } from '../../ui/record/record-screen.ts'
 import { useReadAgainAt } from '../../ui/time/use-read-again-at.ts'
 
@@ -30,28 +31,34 @@ export const screen: RecordScreen<typeof announcements> = {
   facts: ['audience', 'startsAt', 'endsAt', 'createdAt', 'createdBy', 'text'],
 }
 
-/** The button that had the focus is gone. */
-const toContent = () => document.getElementById('content')?.focus()
-
 /** What the user has not read, until it ends. It follows the clock. */
 export function UnreadAnnouncements() {
-  const { t } = useTranslation('announcements')
   const { data } = useQuery(read('announcements.unread'))
-  const { submit } = useAction('announcements.read', { aloud: true, onDone: toContent })
   useReadAgainAt(data?.data.nextAt ?? null, announcements.topic)
-  return data?.data.shown.map(({ id, title, text }) => (
+  return data?.data.shown.map(each => <Unread key={each.id} {...each} />)
+}
+
+function Unread({ id, title, text }: Record<'id' | 'title' | 'text', string>) {
+  const { t } = useTranslation('announcements')
+  const { submit, dialog } = useAction('announcements.read', { aloud: true })
+  useReturnFocus()
+  return (
     <Alert
-      key={id}
       severity="info"
       role="status"
       title={title}
       action={
-        <Button size="small" aria-label={`${t('markRead')}: ${title}`} onClick={() => submit({ params: { id } })}>
+        <WorkingButton
+          size="small"
+          working={dialog.working}
+          aria-label={`${t('markRead')}: ${title}`}
+          onClick={() => submit({ params: { id } })}
+        >
           {t('markRead')}
-        </Button>
+        </WorkingButton>
       }
     >
       {text}
     </Alert>
-  ))
+  )
 }

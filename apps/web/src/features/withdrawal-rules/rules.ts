@@ -14,19 +14,19 @@ export type DryRun = ClientResponse<Endpoints['withdrawals.dry-run']>['data']
 const limits = ['min', 'max', 'dailyCount', 'dailySum', 'openRequestsPerMember'] as const
 const autoLimits = ['auto.perMemberDailyCount', 'auto.perMemberDailySum', 'auto.maxWinRatio'] as const
 
+const shares = Object.fromEntries(
+  Object.keys(contributionFields).map(path => [
+    path,
+    { group: 'shares', label: (t: Translate) => t(path.replace('contributions', 'category')) },
+  ]),
+)
+
 /** The rules for withdrawals, turnover and auto-approval. */
 export const ruleForm: SettingForm = {
   name: 'withdrawals.settings',
   words: 'withdrawalRules',
   manage: 'settings.manage',
-  fields: [
-    ...formFields(withdrawalRuleFields).map(field =>
-      field.path in contributionFields
-        ? { ...field, group: 'shares', label: (t: Translate) => t(field.path.replace('contributions', 'category')) }
-        : field,
-    ),
-    ...formFields(inGroup('auto', autoRuleFields)),
-  ],
+  fields: [...formFields(withdrawalRuleFields, shares), ...formFields(inGroup('auto', autoRuleFields))],
   panels: {
     limits: [[...limits, 'secondApprovalFrom', 'largeWinFrom', 'largeWinMultiple'], ['nameMustMatch']],
     turnover: [['turnoverPercent', 'turnoverCountsAt'], gameCategories.map(category => `contributions.${category}`)],

@@ -5,10 +5,9 @@ import { useReadAgainAt } from '../time/use-read-again-at.ts'
 import type { AnyRow, AnyScreen } from './record-screen.ts'
 
 const looks = {
-  /** Before a period that may have no start yet, or that is planned. */
-  before: { tone: 'plain', icon: CircleDashed },
-  within: { tone: 'info', icon: Clock },
-  open: { tone: 'ok', icon: CircleCheck },
+  draft: { tone: 'plain', icon: CircleDashed },
+  scheduled: { tone: 'info', icon: Clock },
+  within: { tone: 'ok', icon: CircleCheck },
   after: { tone: 'plain', icon: CircleStop },
 } as const
 
@@ -19,7 +18,9 @@ function PeriodStatus({ record: { status, startsAt, endsAt }, screen: { of, word
   const { t } = useTranslation(words)
   const { statuses: [before, within] = [], openStart = 'before' } = of.period ?? {}
   useReadAgainAt((status === before ? startsAt : status === within ? endsAt : null) as string | null, of.topic)
-  const look = status === before ? openStart : status === within ? 'open' : 'after'
+  // Where a record without a start is before its period, its dates may not be set yet.
+  const ahead = openStart === 'before' ? 'draft' : 'scheduled'
+  const look = status === before ? ahead : status === within ? 'within' : 'after'
   return <StatusChip {...looks[look]}>{t(`status.${String(status)}`)}</StatusChip>
 }
 

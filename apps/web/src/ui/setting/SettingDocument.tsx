@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { Translate } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { keyOf } from '../../api/keys.ts'
 import { read } from '../../api/read.ts'
@@ -125,17 +126,28 @@ function SettingSkeleton({ form }: { form: SettingForm }) {
         <Panel key={panel} title={t(`panel.${panel}.title`)} caption={t(`panel.${panel}.caption`)}>
           <div className={css.rows}>
             {rows.map(row => (
-              <div key={row.join()} className={row.length < 2 ? undefined : formCss.columns}>
-                {fieldsIn(form, row).map((field, at) => (
-                  <div key={field.path} className={css.skeleton} data-kind={field.kind} data-wide={isWide(field)}>
-                    <Skeleton width={40 + ((at * 17) % 40)} />
-                  </div>
-                ))}
-              </div>
+              <SkeletonRow key={row.join()} fields={fieldsIn(form, row)} t={t} />
             ))}
           </div>
         </Panel>
       ))}
     </div>
+  )
+}
+
+function SkeletonRow({ fields, t }: { fields: readonly FormField[]; t: Translate }) {
+  const group = fields[0]?.group
+  const lines = fields.map((field, at) => (
+    <div key={field.path} className={css.skeleton} data-kind={field.kind} data-wide={isWide(field)}>
+      <Skeleton width={40 + ((at * 17) % 40)} />
+    </div>
+  ))
+  return group === undefined ? (
+    <div className={fields.length < 2 ? undefined : formCss.columns}>{lines}</div>
+  ) : (
+    <fieldset className={formCss.group}>
+      <legend>{t(group)}</legend>
+      {lines}
+    </fieldset>
   )
 }

@@ -9,7 +9,7 @@ import { Versions } from '../versions/Versions.tsx'
 import { toValues } from '../form/declared/form-fields.ts'
 import { useFieldLabels } from '../form/declared/use-field-labels.tsx'
 import type { CallOptions } from '../../api/client.ts'
-import { endpointsOf, type SettingForm } from './setting-form.ts'
+import { endpointsOf, type Names, type SettingForm } from './setting-form.ts'
 
 type Settings = Readonly<Record<string, unknown>>
 type Restorable = { readonly version: number; readonly settings: Settings }
@@ -77,7 +77,8 @@ function RestoreDialog({
       note={t('setting.restoreNote')}
       confirm={t('setting.restore')}
       {...dialog}
-      onConfirm={() => submit({ body: settings, ifMatch: current } as unknown as CallOptions<'line-setting.change'>)}
+      // A stored version; the server checks the whole of it.
+      onConfirm={() => submit({ body: settings, ifMatch: current } as CallOptions<Names['change']>)}
       onClose={onClose}
     />
   )

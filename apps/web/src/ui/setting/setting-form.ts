@@ -6,7 +6,8 @@ type NameOf<E> = E extends `${infer N}-setting.get` ? `${N}-setting` : never
 type SettingName = NameOf<EndpointName>
 /** The settings that are no document of `setting-documents`. */
 type Rules = 'withdrawals.settings'
-type Names = {
+/** Its endpoints. */
+export type Names = {
   readonly get: `${SettingName}.get` | Rules
   readonly change: `${SettingName}.change` | `${Rules}-change`
   readonly history: `${SettingName}.history` | `${Rules}-history`

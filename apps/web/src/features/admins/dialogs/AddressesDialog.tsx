@@ -63,11 +63,7 @@ function Refused({ error, lines }: { error: unknown; lines: readonly string[] })
     const at = Number(/^allowedAddresses\.(\d+)$/.exec(field)?.[1] ?? Number.NaN)
     return Number.isNaN(at) ? [] : [t('addresses.wrong', { line: at + 1, text: lines[at] ?? '' })]
   })
-  return wrong.length === 0 ? null : (
-    <Alert severity="warning" className={css.lines ?? ''}>
-      {wrong.join('\n')}
-    </Alert>
-  )
+  return wrong.length === 0 ? null : <Alert severity="warning">{wrong.join('\n')}</Alert>
 }
 
 /** The editor's own address, and a button that adds it. */

@@ -10,15 +10,15 @@ import { useOptions } from '../queries.ts'
 import { promotionForm, sections } from './form.ts'
 
 /** The fields of the terms, by what they decide. */
-export function PromotionFields({ promotion: { status } }: { promotion: Promotion }) {
+export function PromotionFields({ promotion: { status, capMultiple } }: { promotion: Promotion }) {
   const { t } = useTranslation('promotions')
   const capAllowed = useOptions().data?.data.capAllowed === true
   const canReadTags = usePermission()('members.read')
   const tags = useQuery({ ...read('members.tags'), enabled: canReadTags }).data?.data
   const suggestions = tags?.map(({ tag }) => tag) ?? []
-  const states: FieldStates = ({ capMultiple }) => ({
+  const states: FieldStates = () => ({
     // One that was set while the licence allowed it is shown, so that it can be removed.
-    capMultiple: { hidden: !capAllowed && capMultiple === '' },
+    capMultiple: { hidden: !capAllowed && capMultiple === null },
     'audience.withTags': { suggestions },
     'audience.withoutTags': { suggestions },
     startsAt: { disabled: status !== 'draft' && status !== 'scheduled' },

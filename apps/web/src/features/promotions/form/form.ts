@@ -3,13 +3,13 @@ import { promotionFields } from '@backoffice/contract/promotions/fields'
 import { type BonusKind, bonusKinds } from '@backoffice/contract/promotions/terms'
 import { contributionFields } from '@backoffice/contract/turnover/terms'
 import {
-  type FormField,
   formFields,
   type FormSpec,
   type FormValues,
   toDocument,
   toValues,
 } from '../../../ui/form/declared/form-fields.ts'
+import type { Translate } from '../../../i18n/translate.ts'
 import { isComplete } from '../../../ui/form/declared/validity.ts'
 import type { Terms, Version } from '../promotion.ts'
 
@@ -25,13 +25,16 @@ const usualShares: Readonly<Record<GameCategory, number>> = {
 }
 
 const ofKind = (kind: BonusKind) => ({ when: (values: FormValues) => values['bonus_kind'] === kind })
-const shares: readonly FormField[] = formFields(contributionFields).map(field => ({
-  ...field,
-  group: 'field.contributionsOf',
-  when: values => values['contributionsOf'] === 'own',
-  label: t => `${t(field.path.replace('contributions', 'category'))} %`,
-}))
-const isShare = ({ path }: FormField) => path in contributionFields
+const shares = Object.fromEntries(
+  Object.keys(contributionFields).map(path => [
+    path,
+    {
+      group: 'field.contributionsOf',
+      when: (values: FormValues) => values['contributionsOf'] === 'own',
+      label: (t: Translate) => `${t(path.replace('contributions', 'category'))} %`,
+    },
+  ]),
+)
 
 /** The terms in a form: `contributionsOf` decides whether they have contributions of their own. */
 export const promotionForm: FormSpec = {
@@ -43,9 +46,9 @@ export const promotionForm: FormSpec = {
       'bonus.maxBonus': ofKind('percent'),
       turnoverPercent: { unit: ' ×' },
       capMultiple: { unit: ' ×' },
-    }).filter(field => !isShare(field)),
+      ...shares,
+    }),
     { path: 'contributionsOf', kind: 'choice', values: ['operator', 'own'], required: true },
-    ...shares,
   ],
   fromBody: ({ contributions = null, ...terms }) => ({
     ...terms,

@@ -21,7 +21,6 @@ import {
   namesOf,
   textOf,
 } from './form-fields.ts'
-import { fieldErrorText } from '../field-error-text.ts'
 import { isClock, isEmail, isPercent, isWhole, mostOf } from './validity.ts'
 
 /** What a field is at the moment, beside its declaration. */
@@ -136,17 +135,13 @@ export function FieldInput({ field, words, state = {}, autoFocus = false }: Prop
       )
     }
     case 'text': {
-      const { multiline = false, isValid, rule, input = 'text' } = field
+      const { multiline = false, rule, input = 'text' } = field
       const wrong = (text: string) =>
-        isValid?.(text) === false
-          ? t(`wrong.${path}`)
-          : input === 'email' && !isEmail(text)
-            ? fieldErrorText({ code: 'EMAIL' })
-            : rule === undefined || keeps(rule, text)
-              ? check?.(text)
-              : hasText(words, `wrong.${path}`)
-                ? t(`wrong.${path}`)
-                : fieldErrorText({ code: rule.error })
+        input === 'email' && !isEmail(text)
+          ? t('ui:fieldErrors.EMAIL')
+          : rule === undefined || keeps(rule, text)
+            ? check?.(text)
+            : t([`wrong.${path}`, `ui:fieldErrors.${rule.error}`])
       return (
         <TextField
           {...props}

@@ -13,8 +13,6 @@ type NumberField = { readonly kind: 'number'; readonly min: number; readonly max
 >
 
 type Kind = (Field | NumberField) & {
-  /** Whether a text that is not empty is valid; else `wrong.<path>` is shown. */
-  isValid?: (text: string) => boolean
   /** Written behind a number, in place of the % of a percentage. */
   unit?: string
   /** The label, where it is made of several texts. */
@@ -25,19 +23,18 @@ type Kind = (Field | NumberField) & {
 
 /**
  * A field of a form. `path`: a nested one is written `contact.phone`, one of a list `levels.0.rate`. `required`: always,
- * or while the field of this path is on or filled in. `wide`: takes the whole row. `group`: the key of its group's name.
+ * or while the field of this path is on or filled in. `group`: the key of its group's name.
  */
-export type FormField<P extends string = string> = Kind & {
-  path: P
+export type FormField = Kind & {
+  path: string
   required?: true | string | undefined
-  wide?: true
   group?: string
 }
 
 /** A form, declared: its fields and the namespace with their `field`, `hint`, `wrong` and `choice`. */
-export type FormSpec<P extends string = string> = {
+export type FormSpec = {
   readonly words: string
-  readonly fields: readonly FormField<P>[]
+  readonly fields: readonly FormField[]
   /** Makes the fields of a document that is not made of them, such as one of two kinds; `toBody` is its inverse. */
   readonly fromBody?: (document: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** Makes the document of the fields, such as lists of their numbered ones. */
@@ -60,12 +57,12 @@ type ValueOf<F extends Field> = F extends { kind: 'switch' }
 /** The form's values of declared fields. */
 export type ValuesOf<F extends Fields> = { readonly [P in keyof F & string as InputName<P>]: ValueOf<F[P]> }
 
-type More<P extends string> = Partial<Pick<FormField<P>, 'required' | 'wide' | 'unit' | 'label' | 'when'>>
+type More = Partial<Pick<FormField, 'group' | 'label' | 'unit' | 'when'>>
 /** Declared fields in a form: what may not be empty is required. `more`: what a form adds to them. */
 export const formFields = <const F extends Fields>(
   fields: F,
-  more: { readonly [P in keyof F & string]?: More<keyof F & string> } = {},
-): readonly FormField<keyof F & string>[] =>
+  more: { readonly [P in keyof F & string]?: More } = {},
+): readonly FormField[] =>
   Object.entries<Field>(fields).map(([path, field]) => ({
     ...field,
     ...(field.optional === true || field.kind === 'switch' || field.kind === 'tags'
@@ -85,7 +82,7 @@ export const choiceLabels = (path: string, value: string | number): readonly str
   namesOf(path).flatMap(name => [`${name}.${value}`, `choice.${name}.${value}`])
 
 export const isWide = (field: FormField): boolean =>
-  field.wide === true || field.kind === 'picture' || (field.kind === 'text' && field.multiline === true)
+  field.kind === 'picture' || (field.kind === 'text' && field.multiline === true)
 
 /** The form's name of a field: dots would nest it. */
 export const inputName = (path: string): string => path.replaceAll('.', '_')

@@ -32,8 +32,7 @@ export const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.te
 
 /** Whether a text that is not empty keeps the rules of its field. */
 function isValid(field: FormField, text: string, values: FormValues): boolean {
-  if (field.kind === 'text')
-    return field.isValid?.(text) !== false && (field.rule === undefined || keeps(field.rule, text))
+  if (field.kind === 'text') return field.rule === undefined || keeps(field.rule, text)
   if (field.kind === 'whole') return isWhole(text, field)
   if (field.kind === 'percent') return isPercent(text, field, values)
   if (field.kind === 'money' || field.kind === 'number') return isAmount(text)
