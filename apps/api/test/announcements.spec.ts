@@ -67,8 +67,7 @@ describe('an announcement', () => {
   test('is for those whose permissions are of its audience', async ({ stage: { fixture, owner, support } }) => {
     for (const audience of ['everyone', 'withdrawals', 'deposits', 'members', 'marketing'])
       await add(owner, { title: audience, audience })
-    const risk = await fixture.admin('risk')
-    const marketing = await fixture.admin('marketing')
+    const [risk, marketing] = [await fixture.admin('risk'), await fixture.admin('marketing')]
     expect((await unreadBy(owner)).titles).toEqual(['everyone', 'withdrawals', 'deposits', 'members', 'marketing'])
     expect((await unreadBy(support)).titles).toEqual(['everyone', 'members'])
     expect((await unreadBy(risk)).titles).toEqual(['everyone', 'withdrawals'])
@@ -83,6 +82,8 @@ describe('an announcement', () => {
     await support.post(`/announcements/${id}/read`)
     const done = (await fixture.auditOf(id)).filter(({ outcome }) => outcome === 'done').map(({ action }) => action)
     expect(done).toEqual(['announcement.create', 'announcement.change', 'announcement.read'])
+    const entries = await owner.get<object[]>(`/189a1sf898f/getadminhistory?objectKind=announcement&objectId=${id}`)
+    expect(entries.body.data[0]).toMatchObject({ object: { label: 'Moved' } })
     expect((await support.post('/announcements/0190f5d2-0000-7000-8000-000000000001/read')).status).toBe(404)
   })
 

@@ -131,7 +131,7 @@ const NOT_OURS: ReadonlySet<string> = new Set([
 /** About one record of a kind the history has none of, such as every declared noun. */
 export const NOT_IN_HISTORY: ReadonlySet<string> = new Set([
   'games.round',
-  ...records.map(({ list: { name } }) => name.replace(/list$/, 'get')),
+  ...records.map(({ noun }) => `${noun}.get`),
   'campaigns.days',
   'campaigns.members',
   'cashback.get',

@@ -128,7 +128,11 @@ export const parametersOf = (code: FieldErrorCode): readonly string[] => paramet
 
 type Value = string | number
 /** The problem of one field. */
-export type FieldError = { readonly code: FieldErrorCode; readonly params?: Readonly<Record<string, Value>> }
+export type FieldError = {
+  readonly [C in FieldErrorCode]: ParamsOf<C> extends readonly [infer Params]
+    ? { readonly code: C; readonly params: Params }
+    : { readonly code: C; readonly params?: undefined }
+}[FieldErrorCode]
 
 /** The same with the field's path. */
 export type FieldProblem<Field extends string = string> = FieldError & { readonly field: Field }
@@ -139,7 +143,8 @@ export type ParamsOf<C extends FieldErrorCode> = (typeof parameters)[C] extends 
   : [params: { readonly [Name in (typeof parameters)[C][number]]: Value }]
 
 export const fieldError = <const C extends FieldErrorCode>(code: C, ...[params]: ParamsOf<C>): FieldError =>
-  params === undefined ? { code } : { code, params }
+  // The arguments have what the code asks for.
+  (params === undefined ? { code } : { code, params }) as FieldError
 
 /** The same as an issue that a check of several fields adds. */
 export const issueAt = <const C extends FieldErrorCode>(path: string[], code: C, ...[params]: ParamsOf<C>) => ({
@@ -148,6 +153,9 @@ export const issueAt = <const C extends FieldErrorCode>(path: string[], code: C,
   message: code,
   ...(params === undefined ? {} : { params }),
 })
+
+/** What a limit of Zod says when it is broken: the limit itself is in the issue. */
+export const wrongLimit = (code: FieldErrorCode) => ({ error: code })
 
 /** What a check of a schema says when it fails. */
 export const wrong = <const C extends FieldErrorCode>(code: C, ...[params]: ParamsOf<C>) =>

@@ -96,15 +96,18 @@ export const clockRange = <const G extends string>(group: G) =>
     [`${group}.from`]: { kind: 'clock', pairedWith: `${group}.to` },
     [`${group}.to`]: { kind: 'clock', pairedWith: `${group}.from` },
   }) as { readonly [K in `${G}.${'from' | 'to'}`]: { readonly kind: 'clock'; readonly pairedWith: string } }
-/** Fields as those of a group. */
+/** What names another field by its path. */
+const relations = new Set(['requiredBy', 'pairedWith', 'after', 'notBelow'])
+/** Fields as those of a group. A `limit` keeps its paths from the root. */
 export const inGroup = <const G extends string, const F extends Fields>(group: G, fields: F) =>
   Object.fromEntries(
     Object.entries<Field>(fields).map(([path, of]) => [
       `${group}.${path}`,
       {
         ...of,
-        ...(of.requiredBy === undefined ? {} : { requiredBy: `${group}.${of.requiredBy}` }),
-        ...(of.pairedWith === undefined ? {} : { pairedWith: `${group}.${of.pairedWith}` }),
+        ...Object.fromEntries(
+          Object.entries(of).flatMap(([name, value]) => (relations.has(name) ? [[name, `${group}.${value}`]] : [])),
+        ),
       },
     ]),
   ) as { readonly [K in keyof F & string as `${G}.${K}`]: F[K] }

@@ -146,10 +146,7 @@ export const bankReference = freeText(MAX_REFERENCE)
 /** A reference a bank reports with money, which must not be refused for it: an invisible reference counts as none. */
 export const reportedReference = z.codec(
   copiedLine(MAX_REFERENCE).refine(text => !CONTROL.test(text), wrong('CHARACTERS')),
-  z
-    .string()
-    .max(MAX_REFERENCE, wrong('TOO_LONG', { max: MAX_REFERENCE }))
-    .optional(),
+  z.string().max(MAX_REFERENCE).optional(),
   { decode: text => normalizeReference(text) || undefined, encode: reference => reference ?? '' },
 )
 

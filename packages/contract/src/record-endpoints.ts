@@ -37,7 +37,7 @@ export function recordEndpoints<const R extends RecordOf, const F extends Forms>
   const { noun, path } = of
   const { summaries } = forms
   const form = (forms.form ?? formSchema(of)) as FormOf<R, F>
-  const answer = (forms.row ?? rowSchema(of, {})) as unknown as RowOf<R, F>
+  const answer = (forms.row ?? rowSchema(of, {})) as RowOf<R, F>
   const declared = (of.list.filters ?? []).map(name => [name, severalOf(filterValues(of, name)).optional()] as const)
   const list: R['list'] = of.list
   const read: R['access']['read'] = of.access.read
@@ -47,7 +47,7 @@ export function recordEndpoints<const R extends RecordOf, const F extends Forms>
       path: `${path}/`,
       summary: summaries.list,
       row: answer,
-      filters: { ...forms.filters, ...Object.fromEntries(declared) } as unknown as FiltersOf<R, F>,
+      filters: { ...forms.filters, ...Object.fromEntries(declared) } as FiltersOf<R, F>,
     }),
     get: endpoint({
       ...ofOne,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Field, type Fields, type Group, type Inside, keeps, MAX_TAGS, type ValueOf } from './fields.ts'
 import { baht, businessDay, clock, copiedCode, freeText, id, instant, person, tag } from './forms.ts'
 import type { RecordOf, StatusesOf } from './record.ts'
-import { issueAt, wrong } from './field-errors.ts'
+import { issueAt, wrong, wrongLimit } from './field-errors.ts'
 import { pictureRef } from './uploads/pictures.ts'
 
 /** The schema of a field: its wire form in, the server's out. */
@@ -53,8 +53,8 @@ function entered(field: Field): z.ZodType {
     case 'percent':
       return z
         .int()
-        .min(field.min ?? 1, wrong('SHARE_TOO_SMALL', { min: (field.min ?? 1) / 100 }))
-        .max(field.max ?? 10_000, wrong('SHARE_TOO_LARGE', { max: (field.max ?? 10_000) / 100 }))
+        .min(field.min ?? 1, wrongLimit('SHARE_TOO_SMALL'))
+        .max(field.max ?? 10_000, wrongLimit('SHARE_TOO_LARGE'))
     case 'choice':
       return z.literal([...field.values])
     case 'switch':

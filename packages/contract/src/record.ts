@@ -68,8 +68,6 @@ export function record<const N extends string, const S extends RecordSpec>(noun:
     list: resource(`${noun}.list`, { ...rest, access: access.read, topics: [topic, ...topics] }),
   } as unknown as RecordOf<N, S>
 }
-/** Any declared noun. */
-export type AnyRecord = RecordOf
 
 /** The statuses of a noun with a period. */
 export type StatusesOf<R> = R extends { readonly period: { readonly statuses: infer S extends Names } } ? S : never

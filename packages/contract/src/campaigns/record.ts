@@ -4,17 +4,8 @@ import { record } from '../record.ts'
 import { resource } from '../resource.ts'
 
 /** Where a campaign is run. */
-export const campaignChannels = [
-  'facebook',
-  'google',
-  'line',
-  'tiktok',
-  'influencer',
-  'affiliate',
-  'sms',
-  'other',
-] as const
-export const campaignStatuses = ['draft', 'active', 'ended'] as const
+const campaignChannels = ['facebook', 'google', 'line', 'tiktok', 'influencer', 'affiliate', 'sms', 'other'] as const
+const campaignStatuses = ['draft', 'active', 'ended'] as const
 
 /** Links that bring members, with what these members brought. */
 export const campaigns = record('campaigns', {

@@ -22,6 +22,7 @@ export const promotionFields = {
   'bonus.maxBonus': bonus,
   minDeposit: money({ min: 0 }),
   turnoverBase: oneOf(turnoverBases),
+  /** In percent; the form shows it as a multiple. */
   turnoverPercent: percent({ min: 0, max: MAX_TURNOVER_PERCENT }),
   ...contributionFields,
   capMultiple: optional(whole(1, 100)),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { baht, bahtSum, businessDay, depositId, freeText, id, instant, memberId, person } from '../forms.ts'
 import { gameCategories } from '../games/terms.ts'
 import { formSchema } from '../record-schemas.ts'
+import { turnoverPercent } from '../rewards/forms.ts'
 import { picture } from '../uploads/pictures.ts'
 import { promotionFields } from './fields.ts'
 import {
@@ -35,7 +36,7 @@ export const promotionAudience = declared.audience
 export const promotionForm = z.strictObject({
   ...declared,
   bonus: promotionBonus,
-  turnoverPercent: declared.turnoverPercent.describe('Of the base; 0: the bonus is cash immediately'),
+  turnoverPercent: turnoverPercent.describe('Of the base; 0: the bonus is cash immediately'),
   contributions: declared.contributions.nullable().describe('Null: the operator’s, as of the grant'),
   capMultiple: declared.capMultiple.describe(
     'The most that becomes cash, in multiples of the bonus; null: all. Not every licence allows one',

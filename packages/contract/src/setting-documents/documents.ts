@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { copiedText } from '../forms.ts'
+import { wrong } from '../field-errors.ts'
 import { formSchema } from '../record-schemas.ts'
 import { picture } from '../uploads/pictures.ts'
 import { countdownFields, lineFields, websiteFields } from './fields.ts'
@@ -37,7 +38,7 @@ const lineDocument = formSchema({ fields: lineFields })
   .safeExtend({ targetId: copiedText().regex(target.is, target.error).nullable() })
   .refine(({ quietHours }) => quietHours === null || quietHours.from !== quietHours.to, {
     path: ['quietHours'],
-    error: 'EMPTY_RANGE',
+    ...wrong('EMPTY_RANGE'),
   })
 
 export const lineSetting = setting('line', {

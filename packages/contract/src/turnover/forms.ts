@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { baht, bahtSum, id, instant, person } from '../forms.ts'
 import { gameCategories } from '../games/terms.ts'
 import { formSchema } from '../record-schemas.ts'
-import { rewardSources } from '../rewards/terms.ts'
+import { MAX_TURNOVER_PERCENT, rewardSources } from '../rewards/terms.ts'
 import { contributionFields } from './terms.ts'
 
 export { gameCategories, type GameCategory } from '../games/terms.ts'
@@ -10,8 +10,7 @@ export { gameCategories, type GameCategory } from '../games/terms.ts'
 export const { contributions } = formSchema({ fields: contributionFields }).shape
 
 /** Required wagering in percent of its base: 100 is once, 3000 thirty times. */
-const MAX_PERCENT = 10_000
-export const turnoverPercent = z.int().min(1).max(MAX_PERCENT)
+const turnoverPercent = z.int().min(1).max(MAX_TURNOVER_PERCENT)
 
 export const requirementStatuses = ['open', 'completed', 'waived', 'cancelled'] as const
 export const requirementSources = ['deposit', 'grant', 'adjustment'] as const

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { baht, bahtSum, freeText, id, instant, person } from '../forms.ts'
 import { picture, pictureRef } from '../uploads/pictures.ts'
 import { MIN_CONTRAST, spinStatuses, WHEEL_SLOTS, wheelIcons, wheelPrizeKinds, wheelVersionStatuses } from './terms.ts'
-import { wrong } from '../field-errors.ts'
+import { wrong, wrongLimit } from '../field-errors.ts'
 
 const MAX_UNITS = 1_000_000
 const colour = z
@@ -25,11 +25,7 @@ export const wheelSlot = z.strictObject({
   /** Diamonds or spins; null for other kinds. */
   units: z.number().int().min(1).max(MAX_UNITS).nullable(),
   /** Basis points. */
-  weight: z
-    .number()
-    .int()
-    .min(0)
-    .max(TOTAL_WEIGHT, wrong('SHARE_TOO_LARGE', { max: TOTAL_WEIGHT / 100 })),
+  weight: z.number().int().min(0).max(TOTAL_WEIGHT, wrongLimit('SHARE_TOO_LARGE')),
   /** How many can be won, those of earlier versions with the same prize included; null: unlimited, and not counted. */
   stock: z.number().int().min(0).max(MAX_UNITS).nullable(),
   icon: z.enum(wheelIcons),

@@ -1,4 +1,5 @@
 import { clockRange, flag, money, oneOf, optional, percent, requiredBy, tags, whole } from '../fields.ts'
+import { MAX_TURNOVER_PERCENT } from '../rewards/terms.ts'
 import { contributionFields } from '../turnover/terms.ts'
 
 export const turnoverMoments = ['settlement', 'bet'] as const
@@ -39,7 +40,7 @@ export const withdrawalRuleFields = {
   largeWinFrom: amount,
   largeWinMultiple: optional(whole(1, 1_000_000)),
   /** For each deposit credited from now on; open requirements keep their terms. */
-  turnoverPercent: optional(whole(1, 10_000)),
+  turnoverPercent: optional(whole(1, MAX_TURNOVER_PERCENT)),
   ...contributionFields,
   /** When a bet counts: when it is settled, or when it is placed. A bonus waits for its open bets in both cases. */
   turnoverCountsAt: oneOf(turnoverMoments),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wrong } from '../field-errors.ts'
 import { MAX_TAG_LENGTH, MAX_TAGS } from '../fields.ts'
 import { baht, bahtSum, businessDay, freeText, id, instant, person } from '../forms.ts'
 import { formSchema } from '../record-schemas.ts'
@@ -9,7 +10,7 @@ export { type TurnoverMoment, turnoverMoments } from './rule-fields.ts'
 /** Rules of auto-approval. Every rule must hold, and no blocker may exist. */
 export const autoRules = formSchema({ fields: autoRuleFields })
   .safeExtend({ excludeTags: z.array(freeText(MAX_TAG_LENGTH)).max(autoRuleFields.excludeTags.most ?? MAX_TAGS) })
-  .refine(({ hours }) => hours === null || hours.from !== hours.to, { path: ['hours'], error: 'EMPTY_RANGE' })
+  .refine(({ hours }) => hours === null || hours.from !== hours.to, { path: ['hours'], ...wrong('EMPTY_RANGE') })
 
 const rules = {
   ...formSchema({ fields: withdrawalRuleFields }).shape,
@@ -18,7 +19,7 @@ const rules = {
 }
 export const withdrawalSettings = z
   .strictObject(rules)
-  .refine(({ min, max }) => min === null || max === null || min <= max, { path: ['max'], error: 'BELOW_MINIMUM' })
+  .refine(({ min, max }) => min === null || max === null || min <= max, { path: ['max'], ...wrong('BELOW_MINIMUM') })
 export const withdrawalSettingsShown = z.strictObject({
   ...rules,
   version: z.number().int(),

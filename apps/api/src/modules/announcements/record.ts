@@ -2,14 +2,13 @@ import { announcementAudiences, announcements } from '@backoffice/contract/annou
 import type { Permission } from '@backoffice/contract'
 import { ok } from '@backoffice/kernel'
 import { sql } from 'kysely'
-import type { AdminActor } from '../../platform/actor.ts'
 import { recordCommand } from '../../platform/command/record-command.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, runCommand } from '../../platform/http/index.ts'
 import { isOneOf } from '../../platform/lists/sort-key.ts'
 import { recordModule } from '../../platform/records/record-module.ts'
 import { recordTable } from '../../platform/records/record-table.ts'
-import { fileColumns, type ListExports } from '../lists/index.ts'
+import { fileColumns } from '../lists/index.ts'
 
 /** What those of an audience may do; null: everyone is of it. */
 const permissions: Readonly<Record<(typeof announcementAudiences)[number], Permission | null>> = {
@@ -19,7 +18,7 @@ const permissions: Readonly<Record<(typeof announcementAudiences)[number], Permi
   members: 'members.edit',
   marketing: 'marketing.manage',
 }
-const audiencesOf = ({ permissions: held }: Pick<AdminActor, 'permissions'>) =>
+const audiencesOf = (held: ReadonlySet<Permission>) =>
   announcementAudiences.filter(audience => permissions[audience] === null || held.has(permissions[audience]))
 
 const table = recordTable(announcements, { table: 'announcements', as: 'a' })
@@ -29,10 +28,9 @@ const read = recordCommand({
   kind: announcements.kind,
   lock: ({ tx }, { id }: { readonly id: string }) => table.find(tx, id),
   check: async () => ok({}),
-  save: async ({ tx, actor, now }, { id }) =>
-    void (await sql`insert into announcement_reads values (${id}, ${actor.id}, ${now}) on conflict do nothing`.execute(
-      tx,
-    )),
+  async save({ tx, actor, now }, { id }) {
+    await sql`insert into announcement_reads values (${id}, ${actor.id}, ${now}) on conflict do nothing`.execute(tx)
+  },
   show: async (_context, { id }) => ok({ id }),
 })
 
@@ -51,22 +49,16 @@ export function createAnnouncements(deps: Deps) {
       const now = deps.clock.now()
       const unread = await table.listWhere(
         deps.db,
-        sql`${isOneOf(sql`a.audience`, audiencesOf(actor))} and coalesce(a.ends_at > ${now}, true) and not exists (
+        sql`${isOneOf(sql`a.audience`, audiencesOf(actor.permissions))} and ${table.hasStatus(['scheduled', 'active'], now)} and not exists (
           select from announcement_reads r where r.announcement_id = a.id and r.admin_id = ${actor.id})`,
       )
-      return ok({
-        data: {
-          shown: unread
-            .filter(each => table.statusOf(each, now) === 'active')
-            .map(({ id, title, text }) => ({ id, title, text })),
-          nextAt: table.nextChange(unread, now),
-        },
-      })
+      const shown = unread
+        .filter(each => table.statusOf(each, now) === 'active')
+        .map(({ id, title, text }) => ({ id, title, text }))
+      return ok({ data: { shown, nextAt: table.nextChange(unread, now) } })
     },
     'announcements.read': ({ params, origin }) => runCommand(deps, read, origin, params),
   }
-  const exports: Pick<ListExports, 'announcements.list'> = {
-    'announcements.list': { columns: fileColumns(announcements.list, 'announcements', {}), read: records.list },
-  }
-  return { handlers, exports }
+  const file = { columns: fileColumns(announcements.list, 'announcements', {}), read: records.list }
+  return { handlers, exports: { 'announcements.list': file } }
 }

@@ -14,6 +14,7 @@ export async function labelsOf(
     select 'member' as kind, id, username as label from members where id = any (${idsOf('member')}::uuid[])
     union all select 'admin', id, name from admins where id = any (${idsOf('admin')}::uuid[])
     union all select 'campaign', id, name from campaigns where id = any (${idsOf('campaign')}::uuid[])
+    union all select 'announcement', id, title from announcements where id = any (${idsOf('announcement')}::uuid[])
     union all select 'promotion', id, title from promotions where id = any (${idsOf('promotion')}::uuid[])`.execute(
     reader,
   )

@@ -79,6 +79,12 @@ describe('settings', () => {
     })
   })
 
+  test('a password that is too long is refused in words', () => {
+    expect(problemsOf({ ...production, ADMIN_PASSWORD: 'x'.repeat(257) })).toEqual({
+      ADMIN_PASSWORD: 'must have at most 256 characters',
+    })
+  })
+
   test('two active secrets serve a rotation, three are refused', () => {
     const other = 'whsec_' + Buffer.alloc(24, 7).toString('base64')
     const pair = `${production.INTEGRATION_SECRET},${other}`

@@ -76,7 +76,10 @@ export const encryptionKey = text
   )
   .transform(value => Buffer.from(value, 'base64'))
 
-export const password = z.string().min(12, 'must have at least 12 characters').max(256)
+export const password = z
+  .string()
+  .min(12, 'must have at least 12 characters')
+  .max(256, 'must have at most 256 characters')
 export const username = z
   .string()
   .trim()

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { sqlStateOf } from '../db/database.ts'
 import { fieldErrorsOf } from './field-errors.ts'
-import { EdgeError, type EdgeRefusal, type FieldErrors, sendRefusal } from './refusal.ts'
+import { EdgeError, type EdgeRefusal, type FieldErrors, refuseFields, sendRefusal } from './refusal.ts'
 
 /** Maps Fastify's own errors to our error codes. */
 const ours: Readonly<Record<string, ErrorCode>> = {
@@ -45,7 +45,7 @@ const failsPlainly = ({ routeOptions }: FastifyRequest): boolean =>
 
 function refusalOf(error: FastifyError | Error): EdgeRefusal | undefined {
   const fields = fieldsOf(error)
-  if (fields !== undefined) return { ...refuse('VALIDATION'), fields }
+  if (fields !== undefined) return refuseFields(fields)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const known = ours[code]
   if (known !== undefined) return refuse(known)
@@ -83,18 +83,10 @@ function causeOf(error: Error): unknown {
   }))
 }
 
-/** Zod's issue as Fastify hands it on. */
-type Finding = {
-  readonly keyword: string
-  readonly instancePath: string
-  readonly message: string
-  readonly params: Record<string, unknown>
-}
-
 /** Field → problem, from a failed check of params, query or body; undefined for any other error. */
 function fieldsOf(error: unknown): FieldErrors | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined
-  const issues = (error.validation as unknown as Finding[]).map(({ keyword, instancePath, message, params }) => ({
+  const issues = error.validation.map(({ keyword, instancePath, message = '', params }) => ({
     ...params,
     code: keyword,
     path: instancePath.split('/').filter(part => part !== ''),

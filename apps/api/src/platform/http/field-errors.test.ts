@@ -1,5 +1,6 @@
 import { wrong } from '@backoffice/contract/field-errors'
 import { code, money, percent } from '@backoffice/contract/fields'
+import { promotionForm } from '@backoffice/contract/promotions/forms'
 import { formSchema } from '@backoffice/contract/record-schemas'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -49,6 +50,14 @@ test('a share is refused in percent, and the other limits of declared fields in 
     share: { code: 'SHARE_TOO_LARGE', params: { max: 20 } },
     amount: { code: 'TOO_LARGE', params: { max: 50 } },
     code: { code: 'PREFIX' },
+  })
+})
+
+test('the turnover of a promotion is refused in percent', () => {
+  const { error } = promotionForm.safeParse({ turnoverPercent: 10_001 })
+  expect(fieldErrorsOf(error?.issues ?? [], 'body')['turnoverPercent']).toEqual({
+    code: 'TOO_LARGE',
+    params: { max: 10_000 },
   })
 })
 

@@ -66,7 +66,7 @@ function errorOf({ message, ...rest }: Issue): FieldError {
     expected: issue['expected'],
   }
   const params = Object.fromEntries(parametersOf(code).map(name => [name, toParam(named[name])]))
-  return Object.keys(params).length === 0 ? { code } : { code, params }
+  return (Object.keys(params).length === 0 ? { code } : { code, params }) as FieldError
 }
 
 const inUnit = (limit: unknown, unit: number): unknown => (typeof limit === 'number' ? limit / unit : limit)

@@ -37,7 +37,7 @@ export function errorBodyOf({ code, facts, fields }: EdgeRefusal, requestId: str
     code,
     message: errors[code].message,
     requestId,
-    ...(fields === undefined ? {} : { fields: toReadable(fields) as ErrorBody['fields'] }),
+    ...(fields === undefined ? {} : { fields }),
     ...(facts === undefined || Object.keys(facts).length === 0
       ? {}
       : { details: toReadable(facts) as { [key: string]: StoredJson } }),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { anyOf, type Sql } from '../lists/sort-key.ts'
 
-type Period = { readonly startsAt: Date | null; readonly endsAt: Date | null }
+/** From when until when; without an end where there is none. */
+export type Period = { readonly startsAt?: Date | null; readonly endsAt?: Date | null }
 
 /**
  * A status that follows from the clock: `names` are those before, within and after the period from `startsAt` until
@@ -19,14 +20,14 @@ export function byClock<const S extends string>(
     return status === after ? ended : sql`(${status === within ? started : sql`not ${started}`} and not ${ended})`
   }
   return {
-    of({ startsAt, endsAt }: Period, now: Date): S {
+    of({ startsAt = null, endsAt = null }: Period, now: Date): S {
       if (endsAt !== null && endsAt <= now) return after
       return (startsAt === null ? openStart === 'within' : startsAt <= now) ? within : before
     },
     /** The next instant after now at which one of these starts or ends. */
     nextOf: (periods: readonly Period[], now: Date): Date | null =>
       periods
-        .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
+        .flatMap(({ startsAt = null, endsAt = null }) => [startsAt, endsAt])
         .filter(at => at !== null && at > now)
         .reduce((next, at) => (next === null || (at !== null && at < next) ? at : next), null),
     /** Whether a row of the table `as` has one of these. */

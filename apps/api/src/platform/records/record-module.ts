@@ -64,7 +64,7 @@ export function recordModule<const R extends RecordOf>(deps: Deps, of: R, { tabl
     const status = table.statusOf(record, now)
     const possible = Object.keys(of.actions).filter(action => isPossible(action, record, now))
     const can = actor.permissions.has(permission) ? ['change', ...possible] : []
-    return { ...record, ...(status === undefined ? {} : { status }), can } as unknown as StatedOf<R>
+    return { ...record, ...(status === undefined ? {} : { status }), can } as StatedOf<R>
   }
   const showAll = async (records: readonly StoredOf<R>[], viewing: Viewing, reader: Reader) => {
     const rows = records.map(record => stated(record, viewing))

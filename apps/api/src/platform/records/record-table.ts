@@ -7,7 +7,7 @@ import { keysetList } from '../lists/keyset-list.ts'
 import { type Filters, when } from '../lists/list-filters.ts'
 import type { ListQuery, PagedListName } from '../lists/list-handler.ts'
 import { instantKey, isOneOf, type Sql, type SortKey } from '../lists/sort-key.ts'
-import { byClock } from './by-clock.ts'
+import { byClock, type Period } from './by-clock.ts'
 
 /** What an admin edits, with the server's types: satang and dates. */
 export type FormOf<R extends RecordOf> = DocumentOf<R['fields'], Satang, Date>
@@ -91,11 +91,13 @@ export function recordTable<const R extends RecordOf>(of: R, { table, as, where,
     findWhere,
     listWhere,
     /** The status by the clock, of a noun with a period. */
-    statusOf: (record: StoredOf<R>, now: Date) =>
-      status?.of(record as unknown as Parameters<typeof status.of>[0], now) as StatusesOf<R>[number],
+    statusOf: (record: StoredOf<R>, now: Date) => status?.of(record as Period, now) as StatusesOf<R>[number],
+    /** Whether a row has one of these statuses. */
+    hasStatus: (statuses: readonly StatusesOf<R>[number][], now: Date): Sql =>
+      status?.isOneOf(statuses, now) ?? sql`true`,
     /** When the next of these starts or ends by the clock. */
     nextChange: (records: readonly StoredOf<R>[], now: Date): Date | null =>
-      status?.nextOf(records as unknown as Parameters<typeof status.nextOf>[0], now) ?? null,
+      status?.nextOf(records as readonly Period[], now) ?? null,
     async lock(tx: Tx, id: string): Promise<StoredOf<R> | undefined> {
       await sql`select from ${sql.table(table)} where id = ${id}::uuid for update`.execute(tx)
       return find(tx, id)

@@ -1,8 +1,6 @@
 import type { CampaignForm } from '@backoffice/contract/campaigns/forms'
 import type { FieldProblem } from '@backoffice/contract/field-errors'
 
-type Schedule = Pick<CampaignForm, 'startsAt' | 'endsAt'>
-
 /** (NGR − cost) ÷ cost in basis points, rounded towards zero; null without a cost. */
 export function returnOnCost(ngr: bigint, cost: bigint): number | null {
   if (cost === 0n) return null
@@ -13,9 +11,12 @@ export function returnOnCost(ngr: bigint, cost: bigint): number | null {
 type Problem = FieldProblem<'code' | 'startsAt' | 'endsAt'>
 
 /** A new end must be in the future: one that has passed can never be changed again. */
-export function scheduleProblem({ startsAt, endsAt }: Schedule, now: Date, before: Date | null = null): Problem | null {
+export function scheduleProblem(
+  { endsAt }: Pick<CampaignForm, 'endsAt'>,
+  now: Date,
+  before: Date | null = null,
+): Problem | null {
   if (endsAt === null) return null
-  if (startsAt !== null && endsAt <= startsAt) return { field: 'endsAt', code: 'NOT_AFTER_START' }
   return endsAt <= now && endsAt.getTime() !== before?.getTime() ? { field: 'endsAt', code: 'IN_PAST' } : null
 }
 

@@ -1,5 +1,5 @@
 import { type ErrorCode, permissionOf } from '@backoffice/contract'
-import type { FieldErrors } from '../../../platform/http/refusal.ts'
+import type { EdgeRefusal } from '../../../platform/http/refusal.ts'
 import { instant } from '@backoffice/contract/forms'
 import {
   businessDayOf,
@@ -10,7 +10,6 @@ import {
   type BankAccountId,
   type DepositId,
   type MemberId,
-  type Refused,
   type Result,
   type Satang,
 } from '@backoffice/kernel'
@@ -39,7 +38,6 @@ export type Entry = {
   readonly promotionId?: string
   readonly despiteAlike?: boolean
 }
-type Refusal = Refused<ErrorCode> & { readonly fields?: FieldErrors }
 
 const payload = z.object({
   memberId: storedId<MemberId>(),
@@ -157,7 +155,7 @@ async function checkEntry(
   id: DepositId,
   entry: DatedEntry,
   similarTo: FindSimilar,
-): Promise<Result<{ readonly account: AccountName; readonly member: Member }, ErrorCode> | Refusal> {
+): Promise<Result<{ readonly account: AccountName; readonly member: Member }, ErrorCode> | EdgeRefusal> {
   const { tx, now } = context
   const wrong = wrongTypedTime(entry.occurredAt, now)
   if (wrong !== null) return badField('occurredAt', wrong)

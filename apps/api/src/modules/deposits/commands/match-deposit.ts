@@ -1,7 +1,7 @@
-import type { FieldErrors } from '../../../platform/http/refusal.ts'
+import type { RefusedFields } from '../../../platform/http/refusal.ts'
 import type { ErrorCode } from '@backoffice/contract'
 import type { MatchContradiction } from '@backoffice/contract/deposits/forms'
-import { ok, refuse, type DepositId, type MemberId, type Refused, type Result } from '@backoffice/kernel'
+import { ok, refuse, type DepositId, type MemberId, type Result } from '@backoffice/kernel'
 import { z } from 'zod'
 import type { CommandContext } from '../../../platform/command/context.ts'
 import { recordCommand } from '../../../platform/command/record-command.ts'
@@ -154,7 +154,7 @@ export async function lockReceiver(
   module: DepositContext,
   { tx }: CommandContext,
   memberId: MemberId,
-): Promise<Result<Member, ErrorCode> | (Refused<'VALIDATION'> & { readonly fields: FieldErrors })> {
+): Promise<Result<Member, ErrorCode> | RefusedFields<'VALIDATION'>> {
   if (!(await memberExists(tx, memberId))) return badField('memberId', 'MEMBER_UNKNOWN')
   const member = await module.members.getForUpdate(tx, memberId)
   const block = refusalOf(member, 'deposit')
