@@ -72,14 +72,20 @@ test('dark mode is dark from the first paint of a reload', async ({ testContext 
   expect(new Set(seen)).toEqual(new Set(['dark dark']))
 })
 
-test('the chosen appearance is on the page before its scripts arrive', async ({ testContext }) => {
+test('the chosen appearance is on the page before its scripts arrive, which show what another tab chose meanwhile', async ({
+  testContext,
+}) => {
   const page = await testContext.openVisitor({ at: paths.login })
   await page.evaluate(() => {
     const look = { presetColor: 'theme3', borderRadius: 12, outlinedFilled: false, container: true, rtlLayout: true }
     localStorage.setItem('backoffice-config', JSON.stringify(look))
   })
   // Held, as on a slow line.
-  await page.route('**/assets/*.js', () => undefined)
+  const line = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await line.promise
+    await route.continue()
+  })
   await page.reload({ waitUntil: 'commit' })
   const html = page.locator('html')
   for (const [name, value] of Object.entries({
@@ -92,6 +98,11 @@ test('the chosen appearance is on the page before its scripts arrive', async ({ 
   await expect(html).toHaveCSS('--radius', '12px')
   await expect(html).toHaveCSS('--main', '#1f6b4a')
   await expect(page.getByRole('status')).toHaveText('Loading configuration...')
+
+  await page.evaluate(() => localStorage.setItem('backoffice-config', JSON.stringify({ presetColor: 'theme2' })))
+  line.resolve()
+  await expect(html).toHaveAttribute('data-preset', '2')
+  await expect(html).toHaveAttribute('dir', 'ltr')
 })
 
 test('the panel changes every open tab, is kept for the admin and resets', async ({ testContext }) => {

@@ -49,7 +49,8 @@ let current = read()
 const listeners = new Set<() => void>()
 /** Called for what the user changes in this tab. */
 const changeListeners = new Set<() => void>()
-changeEra(current.era)
+// Another tab may have changed them since `boot.ts` read them.
+show(current)
 window.addEventListener('storage', followOtherTab)
 
 export const appearance = (): StoredAppearance => current

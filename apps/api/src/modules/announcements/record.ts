@@ -49,8 +49,8 @@ export function createAnnouncements(deps: Deps) {
       const now = deps.clock.now()
       const unread = await table.listWhere(
         deps.db,
-        sql`${isOneOf(sql`a.audience`, audiencesOf(actor.permissions))} and ${table.hasStatus(['scheduled', 'active'], now)} and not exists (
-          select from announcement_reads r where r.announcement_id = a.id and r.admin_id = ${actor.id})`,
+        sql`${isOneOf(sql`a.audience`, audiencesOf(actor.permissions))} and ${table.hasStatus(['scheduled', 'active'], now)}
+          and a.id not in (select announcement_id from announcement_reads where admin_id = ${actor.id})`,
       )
       const shown = unread
         .filter(each => table.statusOf(each, now) === 'active')
