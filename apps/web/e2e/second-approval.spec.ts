@@ -86,6 +86,10 @@ test('the requester can withdraw a request, and is notified of a rejection with 
   const checker = await testContext.openSession({ name: 'Anan', role: 'finance-checker', at })
   const [first, second] = [maker, checker].map(({ page }) => new Withdrawals(page).drawer(request)) as [Drawer, Drawer]
   await first.claim()
+  // The message covers no action of the record.
+  await expect(maker.page.getByText('claimed for 10 minutes')).toBeVisible()
+  await expect(first.button('Mark as paid manually…')).toBeVisible()
+  expect(await first.button('Mark as paid manually…').evaluate(isUncovered)).toBe(true)
   await first.button('Mark as paid manually…').click()
   await first.dialog('Mark as paid manually?').getByLabel('Bank reference').fill('KTB-78')
   await first.confirm('Mark as paid manually?', 'Mark as paid manually')
@@ -121,3 +125,9 @@ test('the requester can withdraw a request, and is notified of a rejection with 
 })
 
 type Drawer = ReturnType<Withdrawals['drawer']>
+
+/** Whether a click on its centre reaches it. */
+function isUncovered(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
