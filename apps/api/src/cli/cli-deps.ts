@@ -4,6 +4,7 @@ import type { Origin } from '../platform/command/command.ts'
 import { type Config, databaseOf } from '../platform/config/config.ts'
 import { ConfigError } from '../platform/config/read-config.ts'
 import { openDatabase, sqlStateOf } from '../platform/db/database.ts'
+import { fromPrimary } from '../platform/db/replica.ts'
 import type { Deps } from '../platform/deps.ts'
 import { createLog } from '../platform/log/log.ts'
 
@@ -13,7 +14,8 @@ export async function withCliDeps<T>(config: Config, name: string, work: (deps: 
   const { db, close } = openDatabase(url, { max: 2, applicationName: name, role: 'backoffice_app' })
   const log = createLog('error', { write: line => process.stderr.write(line) })
   try {
-    return await work({ config, db, reader: db, clock: systemClock, log, jobs: noJobs, sockets: noSockets })
+    const database = { db, reader: db, fromReplica: fromPrimary }
+    return await work({ config, ...database, clock: systemClock, log, jobs: noJobs, sockets: noSockets })
   } finally {
     await close()
   }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Config, databaseOf, type DatabaseUrls } from './config/config.ts'
 import { openDatabase, type TimeLimits } from './db/database.ts'
 import { ensurePartitions } from './db/partitions.ts'
+import { openReader } from './db/reader.ts'
 import type { Deps } from './deps.ts'
 import { bindEndpoints } from './http/bind.ts'
 import { createBodyBudget } from './http/body-budget.ts'
@@ -85,13 +86,7 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
     prepare: true,
     ...databaseLimits,
   })
-  const reader = openDatabase(database.readerUrl ?? database.url, {
-    max: config.pool.reader,
-    applicationName: 'backoffice-reader',
-    role: 'backoffice_reader',
-    prepare: true,
-    ...databaseLimits,
-  })
+  const reader = openReader(database, { max: config.pool.reader, prepare: true, ...databaseLimits }, log)
   const metrics = createMetrics(log)
   const jobs = createJobQueue(database.url, log, { onTimerFailure: metrics.timerFailed, ...databaseLimits })
   const sockets = createSocketServer(config, log, limits?.redis)
@@ -100,7 +95,8 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
     config.redisUrl === null
       ? undefined
       : (await import('./limits/shared-counter.ts')).createSharedCounter(config.redisUrl, log, limits?.counter)
-  const deps: Deps = { config, db: app.db, reader: reader.db, clock, log, jobs, sockets }
+  const { fromReplica } = reader
+  const deps: Deps = { config, db: app.db, reader: reader.db, fromReplica, clock, log, jobs, sockets }
   const listeners: ((event: OutboxEvent) => void)[] = []
   const relay = createRelay(
     app.db,
@@ -114,7 +110,8 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
   addMetrics(http, metrics, config.http.metricsToken)
   addFigures(metrics, {
     db: app.db,
-    pools: { app: app.pool, reader: reader.pool },
+    pools: { app: app.pool, ...reader.pools },
+    ...(reader.replica === undefined ? {} : { replica: reader.replica.counts }),
     jobs,
     sockets,
     now: () => clock.now(),
@@ -144,6 +141,7 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
         signatureGate,
         searchGuard,
         bodies: createBodyBudget(),
+        fromReplica,
         ...(limits === undefined ? {} : { deadline: limits.call }),
       })
       await serveWeb(http, {

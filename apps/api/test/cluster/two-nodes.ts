@@ -19,7 +19,12 @@ export const NODE_SECRET = `whsec_${Buffer.alloc(24, 1).toString('base64')}`
 export type Node = Awaited<ReturnType<typeof startNode>>
 
 /** A complete API node: all modules, relay, jobs and sockets. */
-export async function startNode(database: TestDatabase, redisUrl?: string, rateLimit = 0, limits = PATIENT_NODE) {
+export async function startNode(
+  database: Pick<TestDatabase, 'settings'>,
+  redisUrl?: string,
+  rateLimit = 0,
+  limits = PATIENT_NODE,
+) {
   const { config } = readConfig({
     ...database.settings,
     PORT: '0',

@@ -10,6 +10,7 @@ import {
 } from '@backoffice/kernel'
 import { createLog } from '../../src/platform/log/log.ts'
 import { type Db, inTransaction } from '../../src/platform/db/database.ts'
+import { fromPrimary } from '../../src/platform/db/replica.ts'
 import type { Deps } from '../../src/platform/deps.ts'
 import { readConfig } from '../../src/platform/config/read-config.ts'
 import { recordDelta } from '../../src/modules/summaries/index.ts'
@@ -62,6 +63,7 @@ export function testDeps(db: Db, reader: Db): LedgerFixture['deps'] {
     }).config,
     db,
     reader,
+    fromReplica: fromPrimary,
     clock: fixedClock(NOON),
     log: createLog(process.env['TEST_LOG'] ?? 'silent'),
     jobs: { work: () => undefined, every: () => undefined, start: async () => undefined, stop: async () => undefined },

@@ -15,6 +15,7 @@ import type { Origin } from '../../src/platform/command/command.ts'
 import { readConfig } from '../../src/platform/config/read-config.ts'
 import type { Config } from '../../src/platform/config/config.ts'
 import type { Db } from '../../src/platform/db/database.ts'
+import { fromPrimary } from '../../src/platform/db/replica.ts'
 import type { Deps } from '../../src/platform/deps.ts'
 import { bindEndpoints } from '../../src/platform/http/bind.ts'
 import { createBodyBudget } from '../../src/platform/http/body-budget.ts'
@@ -72,7 +73,7 @@ export async function createFixture(database: TestDatabase, options: FixtureOpti
     start: async () => undefined,
     stop: async () => undefined,
   }
-  const deps: Deps = { config, db: app.db, reader: app.db, clock, log, jobs, sockets }
+  const deps: Deps = { config, db: app.db, reader: app.db, fromReplica: fromPrimary, clock, log, jobs, sockets }
   const pauses: number[] = []
   const session = createSession(deps, {
     pause: async milliseconds => void pauses.push(milliseconds),

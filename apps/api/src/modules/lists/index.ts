@@ -47,7 +47,7 @@ export function createLists(
   session: Pick<Session, 'findActor' | 'findAdmin'>,
   limits: Partial<ExportLimits> = {},
 ) {
-  const registry = createRegistry()
+  const registry = createRegistry(deps.fromReplica)
   const tickets = createTickets(deps, session)
   const module: ListContext = { deps, session, registry, tickets, limits: { ...LIMITS, ...limits } }
   const exportJobs = createJobRunner(module)

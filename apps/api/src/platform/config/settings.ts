@@ -35,7 +35,7 @@ export const settings = {
   READER_DATABASE_URL: setting({
     form: form.postgresUrl,
     example: 'postgres://backoffice_reader:…@db:5432/backoffice',
-    about: 'The same database, or a replica of it, for reads; default: DATABASE_URL',
+    about: 'The same database as its reader, or a replica of it for lists and exports; default: DATABASE_URL',
     secret: 'url',
   }),
   DATABASE_POOL: setting({

@@ -25,7 +25,7 @@ export type TimeLimits = {
   readonly idleInTransaction: number
 }
 
-type DatabaseOptions = {
+export type DatabaseOptions = {
   /** Maximum connections of this pool. */
   readonly max: number
   /** application_name in pg_stat_activity. */

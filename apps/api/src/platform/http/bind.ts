@@ -16,6 +16,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
+import { type FromReplica, fromPrimary } from '../db/replica.ts'
 import { type BodyBudget, SMALL_BODY_BYTES } from './body-budget.ts'
 import { callOf } from './call.ts'
 import { DEADLINE_MS, within } from './deadline.ts'
@@ -44,6 +45,8 @@ type Binding = {
   readonly gate: (name: string, endpoint: Endpoint) => (request: FastifyRequest) => Promise<void>
   readonly signatureGate: SignatureGate | undefined
   readonly bodies: BodyBudget
+  /** Reads of GET calls; without it, from the primary. */
+  readonly fromReplica?: FromReplica
   /** Optional: without it, searches are not limited. */
   readonly searchGuard?: SearchGuard | undefined
   /** Time limit of a call in milliseconds; {@link DEADLINE_MS}. */
@@ -75,12 +78,14 @@ export function bindEndpoint(
   name: string,
   endpoint: Endpoint,
   handler: AnyHandler,
-  { config, gate, signatureGate, bodies, searchGuard, deadline = DEADLINE_MS }: Binding,
+  { config, gate, signatureGate, bodies, searchGuard, fromReplica = fromPrimary, deadline = DEADLINE_MS }: Binding,
 ): void {
   const isSigned = endpoint.access === 'signed'
   const isRaw = endpoint.envelope === 'raw'
   const isRedirect = endpoint.envelope === 'redirect'
   const guard = gate(name, endpoint)
+  // A redirect counts its click.
+  const read = endpoint.method === 'GET' && !isRedirect ? fromReplica : fromPrimary
   const bodyLimit = endpoint.bodyLimit ?? (isSigned ? MAX_SIGNED_BODY_BYTES : SMALL_BODY_BYTES)
   const checkRawBody =
     isSigned && signatureGate !== undefined
@@ -119,7 +124,7 @@ export function bindEndpoint(
         request,
         reply,
         await within(deadline - reply.elapsedTime, reply.raw, signal =>
-          guarded(name, callOf(endpoint, request, signal), handler, searchGuard),
+          guarded(name, callOf(endpoint, request, signal), call => read(() => handler(call)), searchGuard),
         ),
         endpoint,
       ),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, Reader } from '../db/database.ts'
 import { partitionState } from '../db/partitions.ts'
+import type { ReplicaReads } from '../db/replica.ts'
 import type { JobQueue } from '../queue/job-queue.ts'
 import type { SocketServer } from '../sockets/socket-server.ts'
 import type { Metrics } from './metrics.ts'
@@ -9,13 +10,15 @@ import type { Metrics } from './metrics.ts'
 type Sources = {
   readonly db: Db
   readonly pools: Readonly<Record<string, pg.Pool>>
+  /** Where there is a replica. */
+  readonly replica?: ReplicaReads['counts']
   readonly jobs: JobQueue
   readonly sockets: SocketServer
   readonly now: () => Date
 }
 
 /** Operational metrics (docs/operations.md lists those that deserve an alert). */
-export function addFigures(metrics: Metrics, { db, pools, jobs, sockets, now }: Sources): void {
+export function addFigures(metrics: Metrics, { db, pools, replica, jobs, sockets, now }: Sources): void {
   for (const [name, pool] of Object.entries(pools)) {
     metrics.gauge(`pool_${name}_connections`, `Open connections of the ${name} pool`, () => pool.totalCount)
     metrics.gauge(`pool_${name}_idle`, `Idle connections of the ${name} pool`, () => pool.idleCount)
@@ -24,6 +27,11 @@ export function addFigures(metrics: Metrics, { db, pools, jobs, sockets, now }: 
       `Callers waiting for a connection of the ${name} pool`,
       () => pool.waitingCount,
     )
+  }
+  if (replica !== undefined) {
+    metrics.gauge('replica_reads', 'Reads from a replica since the start', () => replica.reads)
+    metrics.gauge('replica_behind', 'Reads that the primary answered for a late replica', () => replica.behind)
+    metrics.gauge('replica_failures', 'Failures of the replica since the start', () => replica.failures)
   }
   metrics.gauge('sockets', 'Admin sockets on this node', () => sockets.localCount())
   metrics.gauge(

@@ -10,6 +10,7 @@ import {
 import { type ListName, listNames, lists } from '@backoffice/contract/lists/lists'
 import type { Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../../platform/actor.ts'
+import type { FromReplica } from '../../../platform/db/replica.ts'
 import type { ExportColumn } from './column-types.ts'
 
 type QueryOf<N extends ListName> = HandlerInput<Endpoints[N]>['query']
@@ -63,21 +64,23 @@ export type AnyExport = {
 export type ListExports = { readonly [N in ListName]: ListExport<N> }
 
 /** The lists that modules let out. */
-export function createRegistry() {
+export function createRegistry(fromReplica: FromReplica) {
   const known = new Map<string, AnyExport>()
   return {
     register(input: Partial<ListExports>): void {
       for (const list of listNames) {
         const { permission: exportPermission, fileName } = lists[list].export
         // Rows only pass from a list's `read` to its own columns.
-        if (input[list] !== undefined)
-          known.set(list, {
-            list,
-            endpoint: endpoints[list],
-            exportPermission,
-            fileName,
-            ...input[list],
-          } as unknown as AnyExport)
+        if (input[list] === undefined) continue
+        const added = input[list] as unknown as Pick<AnyExport, 'about' | 'read' | 'columns'>
+        known.set(list, {
+          list,
+          endpoint: endpoints[list],
+          exportPermission,
+          fileName,
+          ...added,
+          read: request => fromReplica(() => added.read(request)),
+        })
       }
     },
     find: (list: ListName): AnyExport | undefined => known.get(list),
