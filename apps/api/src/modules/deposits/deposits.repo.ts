@@ -2,6 +2,7 @@ import type { DepositStatus, MatchContradiction } from '@backoffice/contract/dep
 import type { AdminId, BankAccountId, DepositId, MemberId, Satang, TransferId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
+import { countCredit, insertCounted } from '../summaries/index.ts'
 import type { Deposit } from './domain/deposit.ts'
 import type { MatchNote } from './domain/matching.ts'
 
@@ -36,49 +37,48 @@ export type NewDeposit = {
   }
 }
 
+/** A credited deposit is counted for its day. */
 export async function insertDeposit(tx: Tx, input: NewDeposit): Promise<void> {
   const credited = input.status === 'credited'
   const { byHand: manualEntry } = input
-  await tx
-    .insertInto('deposits')
-    .values({
-      id: input.id,
-      bank_transaction_id: input.bankTransactionId,
-      bank_account_id: input.bankAccountId,
-      member_id: input.memberId,
-      candidate_id: input.candidateId,
-      status: input.status,
-      channel: input.channel,
-      amount_satang: input.amount,
-      match_score: input.score,
-      match_reasons: JSON.stringify(input.notes),
-      transfer_id: input.transferId,
-      credit_transfer_id: credited ? input.transferId : null,
-      intent_id: input.intentId ?? null,
-      promotion_ref: input.promotionRef ?? null,
-      alike_id: input.alikeId ?? null,
-      reopens_id: input.reopensId ?? null,
-      imported_by: input.importedBy ?? null,
-      occurred_at: input.occurredAt,
-      detected_at: input.now,
-      credited_at: credited ? input.now : null,
-      business_day: input.businessDay,
-      updated_at: input.now,
-      ...(input.mode === undefined ? {} : { mode: input.mode }),
-      ...(manualEntry === undefined
-        ? {}
-        : {
-            mode: 'manual',
-            matched_by: manualEntry.by,
-            matched_at: input.now,
-            credited_by: manualEntry.by,
-            reason: manualEntry.reason,
-            reference: manualEntry.reference,
-            slip_id: manualEntry.slipId,
-            ...(manualEntry.isPaidAtKnown === false ? { paid_at_known: false } : {}),
-          }),
-    })
-    .execute()
+  const inserting = tx.insertInto('deposits').values({
+    id: input.id,
+    bank_transaction_id: input.bankTransactionId,
+    bank_account_id: input.bankAccountId,
+    member_id: input.memberId,
+    candidate_id: input.candidateId,
+    status: input.status,
+    channel: input.channel,
+    amount_satang: input.amount,
+    match_score: input.score,
+    match_reasons: JSON.stringify(input.notes),
+    transfer_id: input.transferId,
+    credit_transfer_id: credited ? input.transferId : null,
+    intent_id: input.intentId ?? null,
+    promotion_ref: input.promotionRef ?? null,
+    alike_id: input.alikeId ?? null,
+    reopens_id: input.reopensId ?? null,
+    imported_by: input.importedBy ?? null,
+    occurred_at: input.occurredAt,
+    detected_at: input.now,
+    credited_at: credited ? input.now : null,
+    business_day: input.businessDay,
+    updated_at: input.now,
+    ...(input.mode === undefined ? {} : { mode: input.mode }),
+    ...(manualEntry === undefined
+      ? {}
+      : {
+          mode: 'manual',
+          matched_by: manualEntry.by,
+          matched_at: input.now,
+          credited_by: manualEntry.by,
+          reason: manualEntry.reason,
+          reference: manualEntry.reference,
+          slip_id: manualEntry.slipId,
+          ...(manualEntry.isPaidAtKnown === false ? { paid_at_known: false } : {}),
+        }),
+  })
+  await (credited ? insertCounted(tx, sql`${inserting}`, input.now) : inserting.execute())
 }
 
 /** Locks the row, then looks for an open approval request on a new snapshot. */
@@ -188,7 +188,9 @@ export async function updateDeposit(
     .where('id', '=', id)
     .where('status', '=', from)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  const isUpdated = numUpdatedRows === 1n
+  if (isUpdated && credited !== undefined) await countCredit(tx, id, now)
+  return isUpdated
 }
 
 /** Records that a deposit counted towards an admin's limit. */

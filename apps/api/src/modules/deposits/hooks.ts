@@ -1,6 +1,6 @@
 import type { BankAccountId, DepositId, MemberId, Satang, TransferId } from '@backoffice/kernel'
 import type { CommandContext } from '../../platform/command/context.ts'
-import { countCredit, countReversal } from '../summaries/index.ts'
+import { countReversal } from '../summaries/index.ts'
 
 /** A deposit at its credit, or its reversal. */
 export type DepositFact = {
@@ -25,9 +25,9 @@ export type DepositFact = {
  */
 export type DepositHook = (context: CommandContext, deposit: DepositFact) => Promise<void>
 
-/** Modules register while the modules are created; hooks run in that order, after the fact is counted for its day. */
+/** Modules register while the modules are created; hooks run in that order. The fact is counted for its day before. */
 export function createDepositHooks() {
-  const credited: DepositHook[] = [({ tx, now }, { id }) => countCredit(tx, id, now)]
+  const credited: DepositHook[] = []
   const reversed: DepositHook[] = [({ tx, now }, { transferId }) => countReversal(tx, transferId, now)]
   const run =
     (hooks: readonly DepositHook[]): DepositHook =>

@@ -20,6 +20,8 @@ export type Surroundings = {
   readonly announced: boolean
   /** The payer's account is an operator account: all digits, and the bank where named. */
   readonly fromOwn: boolean
+  /** Around this day, an internal transfer to the account, or a line of another source, of equal amount. */
+  readonly mayBeOwn: boolean
 }
 
 /** Deposits of equal amount around this day from before the account was registered: they have no account yet. */
@@ -79,8 +81,15 @@ export async function findSurroundingLines(
              and pay_satang = ${line.amount}::bigint) as announced,
            exists (select from bank_accounts
              where account_no = ${accountNo === null ? null : bareAccountNo(accountNo)}::text
-             and (${bankCode}::text is null or bank_code = ${bankCode}::text)) as "fromOwn"`.execute(reader)
-  return rows[0] ?? { near: true, announced: true, fromOwn: false }
+             and (${bankCode}::text is null or bank_code = ${bankCode}::text)) as "fromOwn",
+           exists (select from own_transfers where to_bank_account_id = ${bankAccountId}::uuid
+             and amount_satang = ${line.amount}::bigint and occurred_at
+               between ${line.occurredAt}::timestamptz - ${WIDEST} and ${line.occurredAt}::timestamptz + 2 * ${WIDEST})
+             or exists (select from bank_transactions where bank_account_id = ${bankAccountId}::uuid
+               and amount_satang = ${line.amount}::bigint and source <> ${sourceOf(line)}
+               and occurred_at between ${line.occurredAt}::timestamptz - ${WIDEST}
+                 and ${line.occurredAt}::timestamptz + ${WIDEST}) as "mayBeOwn"`.execute(reader)
+  return rows[0] ?? { near: true, announced: true, fromOwn: false, mayBeOwn: true }
 }
 
 /** Counted as a duplicate report of another deposit, and not separated since. */

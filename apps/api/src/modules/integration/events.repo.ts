@@ -47,10 +47,8 @@ async function claimEvent(tx: Tx, keys: EventKeys, type: string, hash: Buffer): 
 }
 
 /** Puts the answer beside the keys, in the transaction of the effect. */
-async function saveResult(tx: Tx, keys: EventKeys, result: unknown): Promise<void> {
-  await sql`update integration_events set result = ${JSON.stringify(result)}::jsonb
-    where key = any (${listOf(keys)}::text[])`.execute(tx)
-}
+const resultOf = (keys: EventKeys, result: unknown): RawBuilder<unknown> =>
+  sql`update integration_events set result = ${JSON.stringify(result)}::jsonb where key in (${sql.join(listOf(keys))})`
 
 type Refusal = { readonly code: ErrorCode; readonly facts: unknown }
 
@@ -79,7 +77,7 @@ async function rememberBatch(db: Reader, id: string, hash: Buffer): Promise<Buff
 }
 
 /** The module's statements. Injectable, so that mutation tests can replace single ones. */
-export const eventsRepo = { findRemembered, claimEvent, saveResult, saveRefusal, rememberAlso, rememberBatch }
+export const eventsRepo = { findRemembered, claimEvent, resultOf, saveRefusal, rememberAlso, rememberBatch }
 export type EventsRepo = typeof eventsRepo
 
 const listOf = ({ id, reference }: EventKeys): string[] => (id === null ? [reference] : [id, reference])

@@ -23,9 +23,9 @@ const depositMode = sql`case d.mode when 'auto' then 'automatic' else 'manual' e
 const withdrawalMode = sql`case when w.auto_version is null then 'manual' else 'automatic' end`
 
 /** Of credited deposits `d`. A deposit that was entered manually has no handling time. */
-const creditFacts = (where: Sql): Sql => sql`
+const creditFacts = (where: Sql, deposits = sql`deposits`): Sql => sql`
   select d.business_day, f.figure, f.dimension, f.amount as amount_satang, 1::bigint as count, d.credited_at as at
-    from deposits d cross join lateral (values
+    from ${deposits} d cross join lateral (values
       ('deposits.credited', d.channel || '/' || ${depositMode}, d.amount_satang),
       ('deposits.handled', case when d.mode = 'auto' or d.credited_at > d.detected_at then ${depositMode} || '/'
         || ${bucketOf(sql`d.detected_at`, sql`d.credited_at`)} end, 0)) f (figure, dimension, amount)
@@ -50,6 +50,10 @@ const paidFacts = (where: Sql): Sql => sql`
       ('withdrawals.handled', ${withdrawalMode} || '/' || ${bucketOf(sql`w.requested_at`, sql`w.finished_at`)}, 0))
       f (figure, dimension, amount)
    where w.status in ('paid', 'paid-by-hand') and ${where}`
+
+/** Inserts a credited deposit and counts it for its day, in one statement. */
+export const insertCounted = (tx: Tx, inserting: Sql, now: Date): Promise<void> =>
+  recordFacts(tx, creditFacts(sql`true`, sql`inserted`), now, sql`with inserted as (${inserting} returning *)`)
 
 /** Count a credited deposit, a reversal and a paid withdrawal for their days, in their transactions. */
 export const countCredit = (tx: Tx, id: DepositId, now: Date): Promise<void> =>

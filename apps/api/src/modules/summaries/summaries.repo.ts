@@ -72,11 +72,16 @@ const MAX_FACTS = 2
 
 /**
  * Counts facts that a statement reads from their record, in its transaction: rows (business_day, figure, dimension,
- * amount_satang, count, at).
+ * amount_satang, count, at). `beginning` names rows that the facts are read from.
  */
-export async function recordFacts(tx: Tx, facts: RawBuilder<unknown>, now: Date): Promise<void> {
+export async function recordFacts(
+  tx: Tx,
+  facts: RawBuilder<unknown>,
+  now: Date,
+  beginning: RawBuilder<unknown> = sql``,
+): Promise<void> {
   const ids = Array.from({ length: MAX_FACTS }, () => newId(now.getTime()))
-  await sql`insert into summary_deltas (id, business_day, figure, dimension, amount_satang, count, at)
+  await sql`${beginning} insert into summary_deltas (id, business_day, figure, dimension, amount_satang, count, at)
     select (${ids}::uuid[])[row_number() over ()], business_day, figure, dimension, amount_satang, count, at
       from (${facts}) facts`.execute(tx)
 }

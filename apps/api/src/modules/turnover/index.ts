@@ -68,8 +68,7 @@ export function createTurnover(
     /** The member's waivers within a period. */
     waiversOf,
     /** For deposits: in the transaction of the credit and of its reversal. */
-    onCredited: (context: CommandContext, deposit: CreditedDeposit): Promise<void> =>
-      onCredited(module, context, deposit),
+    onCredited: (context: CommandContext, deposit: CreditedDeposit): Promise<void> => onCredited(context, deposit),
     onReversed: (context: CommandContext, deposit: Pick<CreditedDeposit, 'id' | 'memberId'>): Promise<void> =>
       onReversed(module, context, deposit),
     /** For promotions: a grant's requirement under its own terms. */

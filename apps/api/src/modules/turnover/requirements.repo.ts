@@ -3,9 +3,9 @@ import type { RewardSource } from '@backoffice/contract/rewards/terms'
 import { type GameCategory, gameCategories } from '@backoffice/contract/turnover/forms'
 import { type AdminId, type MemberId, type Satang, satangOf } from '@backoffice/kernel'
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/db/database.ts'
+import type { Reader, Tx } from '../../platform/db/database.ts'
 import { type Contributions, type Counting, type Hundredths, sumsOf, type TurnoverSums } from './domain/turnover.ts'
-import type { SourceKind } from './turnover.repo.ts'
+import type { NewRequirement, SourceKind } from './turnover.repo.ts'
 
 export type CategoryProgress = {
   readonly category: GameCategory
@@ -139,18 +139,18 @@ export async function readWaivers(
 const byCategory = (left: CategoryProgress, right: CategoryProgress): number =>
   gameCategories.indexOf(left.category) - gameCategories.indexOf(right.category)
 
-/** The current turnover terms for deposits; null: none. */
-export async function readDepositTerms(
-  reader: Reader,
-): Promise<{ readonly percent: number; readonly contributions: Contributions } | null> {
-  const { rows } = await sql<{
-    percent: number | null
-    contributions: Contributions
-  }>`select turnover_percent as percent, contributions from withdrawal_settings`.execute(reader)
-  const [terms] = rows
-  return terms?.percent === undefined || terms.percent === null
-    ? null
-    : { percent: terms.percent, contributions: terms.contributions }
+type OfDeposit = Pick<NewRequirement, 'id' | 'memberId' | 'base' | 'now'> & { readonly depositId: string }
+
+/** Opens the requirement of a deposit under the current terms. False: they ask for none, or the deposit has one. */
+export async function openOfDeposit(tx: Tx, { id, memberId, depositId, base, now }: OfDeposit): Promise<boolean> {
+  const { rows } = await sql`
+    insert into turnover_requirements (id, member_id, source_kind, source_id, status, base_satang, percent,
+      contributions, opened_at, updated_at)
+    select ${id}::uuid, ${memberId}::uuid, 'deposit', ${depositId}, 'open', ${base}::bigint, turnover_percent,
+      contributions, ${now}::timestamptz, ${now}::timestamptz
+      from withdrawal_settings where turnover_percent is not null
+    on conflict on constraint turnover_requirements_source do nothing returning id`.execute(tx)
+  return rows.length === 1
 }
 
 /** The operator's contribution of each game category, whether deposits have turnover or not. */

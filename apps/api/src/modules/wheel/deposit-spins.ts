@@ -5,7 +5,7 @@ import { refusalOf } from '../members/index.ts'
 import type { WheelContext } from './context.ts'
 import { spinsFor } from './domain/wheel.ts'
 import { isRunning } from './wheel-response.ts'
-import { findLive, insertDepositSpins, lockDepositSpins, saveTakenBack } from './wheel.repo.ts'
+import { findLiveRules, insertDepositSpins, lockDepositSpins, saveTakenBack } from './wheel.repo.ts'
 
 const SOURCE = 'deposit.spins'
 
@@ -15,8 +15,8 @@ export async function giveSpins(
   context: CommandContext,
   { id, memberId, amount }: DepositFact,
 ): Promise<void> {
-  const { tx, now } = context
-  const live = await findLive(tx, now)
+  const { tx } = context
+  const live = await findLiveRules(tx)
   const spins = live !== undefined && isRunning(live) ? spinsFor(amount, live.document) : 0
   if (spins === 0 || refusalOf(await members.getForUpdate(tx, memberId), 'bonus') !== null) return
   await insertDepositSpins(tx, { depositId: id, memberId, spins })

@@ -47,6 +47,16 @@ type Found = StoredVersion | undefined
 const findByStatus = async (reader: Reader, status: WheelVersion['status'], now: Date): Promise<Found> =>
   (await listVersions(reader, now, { status }))[0]
 export const findLive = (reader: Reader, now: Date): Promise<Found> => findByStatus(reader, 'published', now)
+
+/** What of the live version decides about spins. */
+export async function findLiveRules(
+  reader: Reader,
+): Promise<Pick<StoredVersion, 'document' | 'stoppedAt'> | undefined> {
+  const { rows } = await sql<{ document: unknown; stoppedAt: Date | null }>`
+    select document, stopped_at as "stoppedAt" from wheel_versions
+     where status = 'published' order by number desc limit 1`.execute(reader)
+  return rows[0] && { document: storedWheel.parse(rows[0].document), stoppedAt: rows[0].stoppedAt }
+}
 export const findDraft = (reader: Reader, now: Date): Promise<Found> => findByStatus(reader, 'draft', now)
 export const findVersion = async (reader: Reader, number: number, now: Date): Promise<Found> =>
   (await listVersions(reader, now, { number }))[0]

@@ -1,6 +1,7 @@
 import { fieldError } from '@backoffice/contract/field-errors'
 import type { ErrorCode } from '@backoffice/contract'
 import { ok, refuse, type Refused, type Result } from '@backoffice/kernel'
+import type { RawBuilder } from 'kysely'
 import type { Actor } from '../actor.ts'
 import { inTransaction, sqlStateOf, type Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -41,7 +42,12 @@ export const adminCommand = <I, T>(spec: AdminCommand<NoInfer<I>, NoInfer<T>>): 
 })
 
 /** What a run collects and its transaction writes afterwards. */
-type Gathered = { change: AuditChange; readonly events: Announcement[]; readonly jobs: EnqueuedJob[] }
+type Gathered = {
+  change: AuditChange
+  readonly events: Announcement[]
+  readonly jobs: EnqueuedJob[]
+  readonly last: RawBuilder<unknown>[]
+}
 
 /**
  * Runs a change: checks the permission, then writes the idempotency key, the work, the audit row and the outbox rows in
@@ -167,10 +173,11 @@ function contextOf(tx: Tx, origin: Origin, now: Date, gathered: Gathered): Comma
     },
     announce: event => gathered.events.push(event),
     enqueue: job => gathered.jobs.push(job),
+    writeLast: statement => gathered.last.push(statement),
   }
 }
 
-const nothing = (): Gathered => ({ change: {}, events: [], jobs: [] })
+const nothing = (): Gathered => ({ change: {}, events: [], jobs: [], last: [] })
 
 /** Carries a refusal out of the transaction so that it rolls back. Never leaves this file. */
 class RolledBack extends Error {

@@ -1,5 +1,6 @@
 import type { ErrorCode, Permission, Topic } from '@backoffice/contract'
 import type { AdminId, Refused, Result } from '@backoffice/kernel'
+import type { RawBuilder } from 'kysely'
 import type { Actor, AdminActor } from '../actor.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -43,6 +44,8 @@ export type CommandContext = {
   audit(change: AuditChange): void
   announce(event: Announcement): void
   enqueue(job: EnqueuedJob): void
+  /** A statement that writes nothing the command reads: it runs with its audit row, in the same round trip. */
+  writeLast(statement: RawBuilder<unknown>): void
 }
 
 /** The context of a command that a signed-in admin runs. */

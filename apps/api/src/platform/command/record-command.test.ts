@@ -53,6 +53,7 @@ const contextOf = (actor: Actor, steps: unknown[]): CommandContext => ({
   audit: ({ before, after }) => void steps.push({ before, after }),
   announce: ({ name }) => void steps.push(name),
   enqueue: () => undefined,
+  writeLast: () => undefined,
 })
 
 /** Adds a shelf, and records the steps. */

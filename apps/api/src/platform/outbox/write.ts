@@ -1,21 +1,31 @@
 import { newId } from '@backoffice/kernel'
-import { type AuditEntry, auditRow, writeAudit } from '../command/audit.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type AuditEntry, auditRow } from '../command/audit.ts'
 import type { Announcement, EnqueuedJob } from '../command/context.ts'
 import type { Db, Tx } from '../db/database.ts'
 
-type Leaving = { readonly events: readonly Announcement[]; readonly jobs: readonly EnqueuedJob[] }
+type Leaving = {
+  readonly events: readonly Announcement[]
+  readonly jobs: readonly EnqueuedJob[]
+  /** Statements that are independent of each other and of these rows. */
+  readonly last?: readonly RawBuilder<unknown>[]
+}
 
 /**
- * Writes a command's events and jobs to the outbox in its transaction, together with its audit row in one round trip.
+ * Writes a command's events and jobs to the outbox in its transaction, together with its audit row and its last
+ * statements, in one round trip.
  */
-export async function writeOutbox(tx: Tx, leaving: Leaving, audited?: AuditEntry): Promise<void> {
+export async function writeOutbox(tx: Tx, { last = [], ...leaving }: Leaving, audited?: AuditEntry): Promise<void> {
   const rows = outboxRows(leaving)
-  if (rows.length === 0) return audited === undefined ? undefined : writeAudit(tx, audited)
-  const inserting =
-    audited === undefined
-      ? tx.insertInto('outbox')
-      : tx.with('audited', db => db.insertInto('audit').values(auditRow(audited))).insertInto('outbox')
-  await inserting.values(rows).execute()
+  const statements = [
+    ...last,
+    ...(audited === undefined ? [] : [sql`${tx.insertInto('audit').values(auditRow(audited))}`]),
+    ...(rows.length === 0 ? [] : [sql`${tx.insertInto('outbox').values(rows)}`]),
+  ]
+  const final = statements.pop()
+  if (final === undefined) return
+  const parts = statements.map((statement, n) => sql`${sql.ref(`part_${n}`)} as (${statement})`)
+  await sql`${parts.length === 0 ? sql`` : sql`with ${sql.join(parts)}`} ${final}`.execute(tx)
 }
 
 const outboxRows = ({ events, jobs }: Leaving) => [

@@ -34,7 +34,8 @@ export async function creditConfirmed(
   const { tx, now } = context
   const deposit = await findUnconfirmedImport(module, context, id)
   if (deposit === null || deposit.bankAccountId === null || deposit.bankTransactionId === null) return false
-  const { match, intent, fromOwn } = await findPayer(module, context, line, own)
+  const around = await module.repo.findSurroundingLines(tx, line, own.id)
+  const { match, intent, fromOwn } = await findPayer(module, context, line, own, around)
   if (fromOwn || (await findEntryConflict(module, context, line, own, match)) !== null || match.only === null)
     return false
   if (

@@ -106,8 +106,14 @@ async function processNewLine(
   { transactionId, own, first }: NewLine,
 ): Promise<Result<LineOutcome, ErrorCode>> {
   context.audit({ object: { kind: 'bank-transaction', id: transactionId } })
+  const around =
+    own === undefined || line.direction === 'out'
+      ? undefined
+      : await module.repo.findSurroundingLines(context.tx, line, own.id)
   const reported =
-    own === undefined ? null : await module.bankLines.claim(context, { ...line, transactionId, bankAccountId: own.id })
+    own !== undefined && (around?.mayBeOwn !== false || line.duplicateOfId !== undefined)
+      ? await module.bankLines.claim(context, { ...line, transactionId, bankAccountId: own.id })
+      : null
   const claimed = reported === null || isOpen(reported) ? null : reported
   if (claimed !== null || line.direction === 'out') {
     const status =
@@ -119,7 +125,7 @@ async function processNewLine(
   }
   const deposit = await settleLine(module, context, line, {
     transactionId,
-    own,
+    receiver: own === undefined || around === undefined ? undefined : { own, around },
     reused: first,
     possibleLink: reported !== null && isOpen(reported) ? reported.kind : null,
   })

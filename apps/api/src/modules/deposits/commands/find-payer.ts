@@ -13,14 +13,14 @@ import { findMatch } from './find-match.ts'
 
 export type Payer = Surroundings & { readonly match: Match; readonly intent: Intent | null }
 
-/** The payer by a line's own data and by deposit requests. */
+/** The payer by a line's own data and by deposit requests; with what is near the line. */
 export async function findPayer(
   module: DepositContext,
   { tx, now }: CommandContext,
   line: BankLine,
   own: OperatorAccount,
+  around: Surroundings,
 ): Promise<Payer> {
-  const around = await module.repo.findSurroundingLines(tx, line, own.id)
   const intents = !around.announced
     ? []
     : await module.repo.findMet(tx, {

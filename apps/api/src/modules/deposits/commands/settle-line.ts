@@ -7,6 +7,7 @@ import type { Deposit } from '../domain/deposit.ts'
 import type { Match, MatchNote } from '../domain/matching.ts'
 import type { NewDeposit } from '../deposits.repo.ts'
 import type { Intent } from '../intents.repo.ts'
+import type { Surroundings } from '../similar-deposits.repo.ts'
 import type { DepositContext } from '../context.ts'
 import { bookEntry } from './book-deposit.ts'
 import { findPayer, findEntryConflict } from './find-payer.ts'
@@ -14,7 +15,8 @@ import { findUnconfirmedImport, supersede } from './confirm-from-feed.ts'
 
 export type LineToSettle = {
   readonly transactionId: string
-  readonly own: OperatorAccount | undefined
+  /** Absent where the account is not registered. */
+  readonly receiver: { readonly own: OperatorAccount; readonly around: Surroundings } | undefined
   readonly reused: {
     readonly depositId: DepositId | null
   } | null /** It fits an internal transfer without a line, or may repeat one that is not a deposit. */
@@ -36,7 +38,7 @@ export async function settleLine(
   const base = {
     id: newId<DepositId>(now.getTime()),
     bankTransactionId: input.transactionId,
-    bankAccountId: input.own?.id ?? null,
+    bankAccountId: input.receiver?.own.id ?? null,
     memberId: null,
     candidateId: null,
     channel: line.channel,
@@ -48,9 +50,9 @@ export async function settleLine(
     importedBy: line.importer?.id ?? null,
   }
   const { superseded, ...decided }: Decided =
-    input.own === undefined
+    input.receiver === undefined
       ? { ...base, status: 'unmatched', score: null, notes: [toNote('UNKNOWN_ACCOUNT')] }
-      : await decide(module, context, line, base, { ...input, own: input.own })
+      : await decide(module, context, line, base, { ...input, ...input.receiver })
   await module.repo.insertDeposit(context.tx, decided)
   if (superseded !== undefined) await supersede(module, context, superseded, decided.id)
   const { id, status, memberId, transferId, bankAccountId, intentId = null, promotionRef = null } = decided
@@ -84,10 +86,10 @@ async function decide(
   context: CommandContext,
   line: BankLine,
   base: DepositBase,
-  { own, reused, possibleLink }: LineToSettle & { readonly own: OperatorAccount },
+  { own, around, reused, possibleLink }: Omit<LineToSettle, 'receiver'> & NonNullable<LineToSettle['receiver']>,
 ): Promise<Decided> {
   const { tx, now } = context
-  const { match, intent, near, fromOwn } = await findPayer(module, context, line, own)
+  const { match, intent, near, fromOwn } = await findPayer(module, context, line, own, around)
   const found: DepositBase = { ...base, candidateId: match.only, intentId: intent?.id ?? null }
   // Not posted: it is money only if an admin decides that it is another movement.
   const similarDeposit =

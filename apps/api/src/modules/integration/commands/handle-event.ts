@@ -116,7 +116,7 @@ function withinTransaction<T extends EventType>(
       const outcome = await handler.run(context, event)
       if (!outcome.ok) return outcome
       const result = readable(outcome.value)
-      await repo.saveResult(context.tx, keys, result)
+      context.writeLast(repo.resultOf(keys, result))
       return { ok: true, value: result }
     },
   }

@@ -2,7 +2,7 @@ import { systemReason } from '@backoffice/contract/system-reasons'
 import { type MemberId, newId, type Satang } from '@backoffice/kernel'
 import type { CommandContext } from '../../../platform/command/command.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { readDepositTerms } from '../requirements.repo.ts'
+import { openOfDeposit } from '../requirements.repo.ts'
 import type { TurnoverContext } from '../context.ts'
 import type { NewRequirement } from '../turnover.repo.ts'
 
@@ -29,21 +29,10 @@ export async function openRequirement(
 export type CreditedDeposit = { readonly id: string; readonly memberId: MemberId; readonly amount: Satang }
 
 /** Creates a requirement for every credited deposit while the operator's terms ask for turnover. */
-export async function onCredited(
-  module: TurnoverContext,
-  context: CommandContext,
-  { id, memberId, amount }: CreditedDeposit,
-): Promise<void> {
-  const terms = await readDepositTerms(context.tx)
-  if (terms === null) return
-  const opened = await openRequirement(module, context.tx, {
-    memberId,
-    source: { kind: 'deposit', id },
-    base: amount,
-    ...terms,
-    now: context.now,
-  })
-  if (opened !== null) announceTurnover(context, memberId)
+export async function onCredited(context: CommandContext, { id, memberId, amount }: CreditedDeposit): Promise<void> {
+  const { tx, now } = context
+  if (await openOfDeposit(tx, { id: newId(now.getTime()), memberId, depositId: id, base: amount, now }))
+    announceTurnover(context, memberId)
 }
 
 /** Cancels the requirement of a reversed deposit. Its counted stakes stay counted. */
