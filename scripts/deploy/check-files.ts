@@ -52,14 +52,14 @@ function mounted(deploy: Deploy): string[] {
   const sources = services.flatMap(({ volumes = [] }) => volumes.map(volume => volume.split(':')[0] ?? ''))
   const builds = services.flatMap(({ build }) => (build ? [path.posix.join(build.context, build.dockerfile)] : []))
   // new-secrets.sh writes what lies in secrets/.
-  const written = (file: string) => deploy.read('compose/new-secrets.sh').includes(file.replace(/^\.\//, ''))
+  const written = (file: string) => deploy.read('deploy/compose/new-secrets.sh').includes(file.replace(/^\.\//, ''))
   return [...sources.filter(file => file.startsWith('.') && !written(file)), ...builds].map(file =>
     path.posix.join('deploy/compose', file),
   )
 }
 
 const copied = (deploy: Deploy): string[] =>
-  instructionsOf(deploy.read('Dockerfile'))
+  instructionsOf(deploy.read('deploy/Dockerfile'))
     .filter(({ name, rest }) => name === 'COPY' && !rest.startsWith('--from'))
     .flatMap(({ rest }) => rest.split(' ').slice(0, -1))
 
@@ -74,7 +74,7 @@ function started(deploy: Deploy): string[] {
 /** Scripts that are called by their name and cannot be run. */
 export function findNotExecutable({ files }: Deploy): string[] {
   const scripts = files.filter(file => file.endsWith('.sh'))
-  return scripts.filter(file => (statSync(path.join(root, 'deploy', file)).mode & 0o111) === 0)
+  return scripts.filter(file => (statSync(path.join(root, file)).mode & 0o111) === 0)
 }
 
 const isSecret = (name: string): boolean => {
@@ -92,9 +92,10 @@ export function findSecrets(deploy: Deploy): string[] {
   return deploy.files.flatMap(file => {
     const text = deploy.read(file)
     const examples = file.endsWith('.example') ? Object.entries(variablesOf(text)) : []
-    const image = file === 'Dockerfile' ? [...text.matchAll(/\b([A-Z_]+)=(\S+)/g)].map(([, ...pair]) => pair) : []
+    const image =
+      file === 'deploy/Dockerfile' ? [...text.matchAll(/\b([A-Z_]+)=(\S+)/g)].map(([, ...pair]) => pair) : []
     const inCompose =
-      file === 'compose/compose.yaml'
+      file === 'deploy/compose/compose.yaml'
         ? Object.values(servicesOf(deploy)).flatMap(({ environment = {} }) => Object.entries(environment))
         : []
     const given = [...examples, ...image, ...inCompose].filter(

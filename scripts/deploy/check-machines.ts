@@ -26,11 +26,13 @@ const NODE = '/opt/backoffice/node_modules/.bin/node'
 export function findWrongUnits(deploy: Deploy): string[] {
   const units = deploy.files.filter(file => file.endsWith('.service'))
   const starts: Record<string, readonly string[]> = {
-    'systemd/backoffice@.service': [[NODE, ...apiRuntimeFlags, 'apps/api/src/main.ts'].join(' ')],
-    'systemd/backoffice-prepare.service': ['migrate', 'set-up'].map(name => `${NODE} apps/api/src/cli/${name}.ts`),
+    'deploy/systemd/backoffice@.service': [[NODE, ...apiRuntimeFlags, 'apps/api/src/main.ts'].join(' ')],
+    'deploy/systemd/backoffice-prepare.service': ['migrate', 'set-up'].map(
+      name => `${NODE} apps/api/src/cli/${name}.ts`,
+    ),
   }
-  const node = deploy.read('systemd/backoffice@.service')
-  const settings = variablesOf(deploy.read('systemd/backoffice.env.example'))
+  const node = deploy.read('deploy/systemd/backoffice@.service')
+  const settings = variablesOf(deploy.read('deploy/systemd/backoffice.env.example'))
   return [
     ...Object.keys(starts).filter(file => !units.includes(file)),
     ...units.flatMap(file => wrongIn(file, deploy.read(file), starts[file] ?? [])),
@@ -62,7 +64,7 @@ function wrongIn(file: string, unit: string, starts: readonly string[]): string[
   ]
 }
 
-const balancers = ['compose/haproxy.cfg', 'haproxy/nodes.cfg']
+const balancers = ['deploy/compose/haproxy.cfg', 'deploy/haproxy/nodes.cfg']
 /** Of a log format: parts that hold the query of a call. */
 const LOGS_QUERY = /%(HU|HQ|\{[^}]*\}r|r)\b|option httplog/
 
@@ -118,18 +120,18 @@ const portOf = (listen: string): string => listen.split(':').at(-1) ?? ''
 
 /** Where PostgreSQL under Patroni may lose data, takes too long, or is not found by HAProxy. */
 export function findWrongFailover(deploy: Deploy): string[] {
-  const { restapi, bootstrap, postgresql } = yaml<Patroni>(deploy, 'patroni/patroni.yml')
+  const { restapi, bootstrap, postgresql } = yaml<Patroni>(deploy, 'deploy/patroni/patroni.yml')
   const { dcs } = bootstrap
   const [ttl, loop, retry] = ['ttl', 'loop_wait', 'retry_timeout'].map(name => Number(dcs[name])) as [
     number,
     number,
     number,
   ]
-  const sections = sectionsOf(deploy.read('haproxy/database.cfg'))
+  const sections = sectionsOf(deploy.read('deploy/haproxy/database.cfg'))
   const primary = sections['listen primary'] ?? []
   const replicas = sections['listen replicas'] ?? []
   const detected = detectionOf(primary) + (timeoutOf(sections['defaults'] ?? [], 'check') ?? Number.NaN)
-  const environment = deploy.read('systemd/backoffice.env.example')
+  const environment = deploy.read('deploy/systemd/backoffice.env.example')
   const bound = [primary, replicas].map(lines => portOf(lines.find(line => line.startsWith('bind '))?.trim() ?? ''))
   const facts = {
     'Patroni accepts its times': ttl >= loop + 2 * retry,
@@ -171,7 +173,7 @@ function detectionOf(lines: readonly string[]): number {
 
 /** Who may connect to PostgreSQL without a password, or from another machine without encryption. */
 function findWeakRules(deploy: Deploy, patroni: readonly string[]): string[] {
-  const compose = deploy.read('compose/pg_hba.conf').split('\n')
+  const compose = deploy.read('deploy/compose/pg_hba.conf').split('\n')
   const rules = [...patroni, ...compose].filter(line => /^(local|host)/.test(line.trim()))
   const open = rules.filter(line => !/\sscram-sha-256$/.test(line.trim()))
   const plain = patroni.filter(line => !/^local |^hostssl |^host all all samehost /.test(line))

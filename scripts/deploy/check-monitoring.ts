@@ -19,12 +19,13 @@ interface Panel {
 }
 
 const alertsOf = (deploy: Deploy): readonly Alert[] =>
-  yaml<{ groups: readonly { rules: readonly Alert[] }[] }>(deploy, 'prometheus/backoffice.rules.yml').groups.flatMap(
-    ({ rules }) => rules,
-  )
+  yaml<{ groups: readonly { rules: readonly Alert[] }[] }>(
+    deploy,
+    'deploy/prometheus/backoffice.rules.yml',
+  ).groups.flatMap(({ rules }) => rules)
 
 const panelsOf = (deploy: Deploy): readonly Panel[] =>
-  (JSON.parse(deploy.read('grafana/backoffice.json')) as { panels: readonly Panel[] }).panels
+  (JSON.parse(deploy.read('deploy/grafana/backoffice.json')) as { panels: readonly Panel[] }).panels
 
 /** Series of Prometheus itself. */
 const ofPrometheus = new Set(['up', 'ALERTS'])

@@ -18,13 +18,15 @@ const ofSeveralNodes = [
 
 /** Names that are no setting of the product, by where they are set. */
 export function findUnknownSettings(deploy: Deploy): string[] {
-  const image = instructionsOf(deploy.read('Dockerfile')).filter(({ name }) => name === 'ENV')
+  const image = instructionsOf(deploy.read('deploy/Dockerfile')).filter(({ name }) => name === 'ENV')
   const units = deploy.files.filter(file => file.endsWith('.service'))
   const places: Record<string, readonly string[]> = {
     'the image': image.flatMap(({ rest }) => rest.split(' ').map(nameOf)),
-    'compose/office.env.example': Object.keys(variablesOf(deploy.read('compose/office.env.example'))),
-    'systemd/backoffice.env.example': Object.keys(variablesOf(deploy.read('systemd/backoffice.env.example'))),
-    'systemd/prepare.env.example': Object.keys(variablesOf(deploy.read('systemd/prepare.env.example'))),
+    'deploy/compose/office.env.example': Object.keys(variablesOf(deploy.read('deploy/compose/office.env.example'))),
+    'deploy/systemd/backoffice.env.example': Object.keys(
+      variablesOf(deploy.read('deploy/systemd/backoffice.env.example')),
+    ),
+    'deploy/systemd/prepare.env.example': Object.keys(variablesOf(deploy.read('deploy/systemd/prepare.env.example'))),
     'api of compose.yaml': Object.keys(serviceOf(deploy, 'api').environment ?? {}),
     'prepare of compose.yaml': Object.keys(serviceOf(deploy, 'prepare').environment ?? {}),
     ...Object.fromEntries(
@@ -45,9 +47,9 @@ const nameOf = (pair: string): string => pair.split('=')[0] ?? ''
 
 /** Variables of the compose file that .env.example does not have, and the other way round. */
 export function findUnusedVariables(deploy: Deploy): string[] {
-  const text = deploy.read('compose/compose.yaml')
+  const text = deploy.read('deploy/compose/compose.yaml')
   const used = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name))
-  const given = new Set(Object.keys(variablesOf(deploy.read('compose/.env.example'))))
+  const given = new Set(Object.keys(variablesOf(deploy.read('deploy/compose/.env.example'))))
   return [
     ...[...used].filter(name => !given.has(name)).map(name => `${name} is not in .env.example`),
     ...[...given].filter(name => !used.has(name)).map(name => `${name} is not used`),
@@ -59,7 +61,7 @@ export function findRefusedSettings(deploy: Deploy): string[] {
   const node = environmentOf(deploy, 'api')
   const prepare = environmentOf(deploy, 'prepare')
   const machine = {
-    ...variablesOf(deploy.read('systemd/backoffice.env.example')),
+    ...variablesOf(deploy.read('deploy/systemd/backoffice.env.example')),
     ...sampleSecrets,
     DATABASE_URL: 'postgres://backoffice_app:x@127.0.0.1:5000/backoffice',
   }
@@ -75,7 +77,7 @@ type Variables = Readonly<Record<string, string>>
 
 /** The environment of a service, with a sample for each secret. */
 function environmentOf(deploy: Deploy, name: string): Variables {
-  const example: Variables = { ...variablesOf(deploy.read('compose/.env.example')), ...sampleSecrets }
+  const example: Variables = { ...variablesOf(deploy.read('deploy/compose/.env.example')), ...sampleSecrets }
   const fill = (_all: string, variable: string) =>
     example[variable] === '' ? 'a-secret-of-the-check' : (example[variable] ?? '')
   return Object.fromEntries(
@@ -121,7 +123,7 @@ function findWrongRoles(deploy: Deploy, node: Variables): string[] {
   return Object.entries(expected).flatMap(([name, [role, host]]) => {
     const url = URL.parse(node[name] ?? '')
     const isRight = url?.username === role && url.hostname === host && services.includes(host)
-    const isCreated = deploy.read('compose/create-roles.sh').includes(`create role ${role} login`)
+    const isCreated = deploy.read('deploy/compose/create-roles.sh').includes(`create role ${role} login`)
     return isRight && isCreated ? [] : [`${name} is not ${role} at ${host}`]
   })
 }

@@ -17,10 +17,10 @@ interface Check {
   readonly notices: readonly Change[]
 }
 
-const compose = 'compose/compose.yaml'
-const unit = 'systemd/backoffice@.service'
-const rules = 'prometheus/backoffice.rules.yml'
-const patroni = 'patroni/patroni.yml'
+const compose = 'deploy/compose/compose.yaml'
+const unit = 'deploy/systemd/backoffice@.service'
+const rules = 'deploy/prometheus/backoffice.rules.yml'
+const patroni = 'deploy/patroni/patroni.yml'
 
 const checks: readonly Check[] = [
   {
@@ -29,7 +29,7 @@ const checks: readonly Check[] = [
     notices: [
       [compose, 'name: backoffice', 'name: [backoffice'],
       [rules, 'groups:', 'groups:\n  - x: 1\n    x: 2'],
-      ['grafana/backoffice.json', '{', '{,'],
+      ['deploy/grafana/backoffice.json', '{', '{,'],
     ],
   },
   {
@@ -39,19 +39,19 @@ const checks: readonly Check[] = [
       [compose, './pg_hba.conf:', './pg_rules.conf:'],
       [compose, 'cli/set-up.ts', 'cli/setup.ts'],
       [unit, 'apps/api/src/main.ts', 'apps/api/src/start.ts'],
-      ['Dockerfile', 'COPY apps/api ./apps/api', 'COPY apps/server ./apps/server'],
-      ['README.md', 'deploy/patroni/patroni.yml', 'deploy/patroni/config.yml'],
+      ['deploy/Dockerfile', 'COPY apps/api ./apps/api', 'COPY apps/server ./apps/server'],
+      ['deploy/README.md', 'deploy/patroni/patroni.yml', 'deploy/patroni/config.yml'],
     ],
   },
   {
     says: 'no secret has a value',
     find: findSecrets,
     notices: [
-      ['compose/.env.example', 'APP_PASSWORD=', 'APP_PASSWORD=backoffice'],
-      ['systemd/backoffice.env.example', 'ENCRYPTION_KEY=', 'ENCRYPTION_KEY=AAAA'],
-      ['systemd/backoffice.env.example', 'REDIS_URL=', 'REDIS_URL=redis://:secret@valkey:6379'],
+      ['deploy/compose/.env.example', 'APP_PASSWORD=', 'APP_PASSWORD=backoffice'],
+      ['deploy/systemd/backoffice.env.example', 'ENCRYPTION_KEY=', 'ENCRYPTION_KEY=AAAA'],
+      ['deploy/systemd/backoffice.env.example', 'REDIS_URL=', 'REDIS_URL=redis://:secret@valkey:6379'],
       [compose, 'POSTGRES_PASSWORD: ${POSTGRES_PASSWORD:?}', 'POSTGRES_PASSWORD: postgres'],
-      ['Dockerfile', 'SAMPLE=off', 'ENCRYPTION_KEY=AAAA'],
+      ['deploy/Dockerfile', 'SAMPLE=off', 'ENCRYPTION_KEY=AAAA'],
     ],
   },
   {
@@ -60,8 +60,8 @@ const checks: readonly Check[] = [
     notices: [
       [compose, /image: postgres:\S+/, 'image: postgres:latest'],
       [compose, /image: haproxy:\S+/, 'image: haproxy'],
-      ['compose/.env.example', /RELEASE=.*/, 'RELEASE=latest'],
-      ['Dockerfile', /node:24\.\d+\.\d+-/, 'node:24-'],
+      ['deploy/compose/.env.example', /RELEASE=.*/, 'RELEASE=latest'],
+      ['deploy/Dockerfile', /node:24\.\d+\.\d+-/, 'node:24-'],
     ],
   },
   {
@@ -85,12 +85,12 @@ const checks: readonly Check[] = [
     says: 'the image starts the API as npm start does, without root, and is checked',
     find: findWrongImage,
     notices: [
-      ['Dockerfile', '"--heap-growing-percent=80", ', ''],
-      ['Dockerfile', 'USER 10001:10001', 'USER root'],
-      ['Dockerfile', '/healthz', '/health'],
-      ['Dockerfile', 'COPY bench/package.json bench/\n', ''],
-      ['Dockerfile', 'DATA_DIR=/data', 'DATA_DIR=/app/data'],
-      ['Dockerfile', 'STOPSIGNAL SIGTERM', 'STOPSIGNAL SIGKILL'],
+      ['deploy/Dockerfile', '"--heap-growing-percent=80", ', ''],
+      ['deploy/Dockerfile', 'USER 10001:10001', 'USER root'],
+      ['deploy/Dockerfile', '/healthz', '/health'],
+      ['deploy/Dockerfile', 'COPY bench/package.json bench/\n', ''],
+      ['deploy/Dockerfile', 'DATA_DIR=/data', 'DATA_DIR=/app/data'],
+      ['deploy/Dockerfile', 'STOPSIGNAL SIGTERM', 'STOPSIGNAL SIGKILL'],
     ],
   },
   {
@@ -103,11 +103,11 @@ const checks: readonly Check[] = [
       [compose, 'condition: service_completed_successfully', 'condition: service_started'],
       [compose, 'migrate.ts && exec', 'migrate.ts; exec'],
       [compose, 'http://127.0.0.1:3000/healthz', 'http://127.0.0.1:3000/health'],
-      ['compose/haproxy.cfg', /office:3000/g, 'office:3001'],
-      ['compose/.env.example', 'NODES=3', 'NODES=30'],
-      ['compose/prometheus.yml', '/metrics', '/api/metrics'],
-      ['compose/prometheus.yml', 'office-metrics', 'office'],
-      ['compose/follow.sh', '--slot=replica', '--slot=follower'],
+      ['deploy/compose/haproxy.cfg', /office:3000/g, 'office:3001'],
+      ['deploy/compose/.env.example', 'NODES=3', 'NODES=30'],
+      ['deploy/compose/prometheus.yml', '/metrics', '/api/metrics'],
+      ['deploy/compose/prometheus.yml', 'office-metrics', 'office'],
+      ['deploy/compose/follow.sh', '--slot=replica', '--slot=follower'],
     ],
   },
   {
@@ -115,17 +115,17 @@ const checks: readonly Check[] = [
     find: findUnknownSettings,
     notices: [
       [compose, 'TRUST_PROXY:', 'TRUSTED_PROXY:'],
-      ['compose/office.env.example', 'SMTP_URL=', 'SMTP=smtp'],
-      ['systemd/backoffice.env.example', 'METRICS_TOKEN=', 'METRICS_SECRET='],
+      ['deploy/compose/office.env.example', 'SMTP_URL=', 'SMTP=smtp'],
+      ['deploy/systemd/backoffice.env.example', 'METRICS_TOKEN=', 'METRICS_SECRET='],
       [unit, 'DATA_DIR=', 'DATA_FOLDER='],
-      ['Dockerfile', 'HOST=0.0.0.0', 'ADDRESS=0.0.0.0'],
+      ['deploy/Dockerfile', 'HOST=0.0.0.0', 'ADDRESS=0.0.0.0'],
     ],
   },
   {
     says: 'every variable of the compose file is in .env.example, and is used',
     find: findUnusedVariables,
     notices: [
-      ['compose/.env.example', 'GRAFANA_PASSWORD=', 'GRAFANA='],
+      ['deploy/compose/.env.example', 'GRAFANA_PASSWORD=', 'GRAFANA='],
       [compose, '${NODES:-3}', '3'],
     ],
   },
@@ -139,8 +139,8 @@ const checks: readonly Check[] = [
       [compose, "    SAMPLE: 'off'\n", "    SAMPLE: 'on'\n"],
       [compose, 'backoffice_reader:${READER_PASSWORD:?}@replica', 'backoffice_reader:${READER_PASSWORD:?}@primary'],
       [compose, 'postgres://backoffice_app:', 'postgres://backoffice_owner:'],
-      ['systemd/backoffice.env.example', 'READER_DATABASE_URL=', '#'],
-      ['systemd/backoffice.env.example', 'TRUST_PROXY=10.0.0.41', 'TRUST_PROXY=on'],
+      ['deploy/systemd/backoffice.env.example', 'READER_DATABASE_URL=', '#'],
+      ['deploy/systemd/backoffice.env.example', 'TRUST_PROXY=10.0.0.41', 'TRUST_PROXY=on'],
     ],
   },
   {
@@ -153,15 +153,15 @@ const checks: readonly Check[] = [
       [unit, ' --max-semi-space-size=8', ''],
       [unit, 'PORT=%i', 'PORT=3000'],
       [unit, 'UMask=0077', 'UMask=0077\nMemoryDenyWriteExecute=yes'],
-      ['systemd/backoffice-prepare.service', /ExecStart=.*set-up\.ts\n/, ''],
-      ['systemd/backoffice-prepare.service', 'NoNewPrivileges=yes', 'NoNewPrivileges=no'],
-      ['systemd/backoffice.env.example', 'HOST=', 'PORT=3000\nHOST='],
+      ['deploy/systemd/backoffice-prepare.service', /ExecStart=.*set-up\.ts\n/, ''],
+      ['deploy/systemd/backoffice-prepare.service', 'NoNewPrivileges=yes', 'NoNewPrivileges=no'],
+      ['deploy/systemd/backoffice.env.example', 'HOST=', 'PORT=3000\nHOST='],
     ],
   },
   {
     says: 'the load balancers ask for readiness, repeat nothing that arrived and replace claimed addresses',
     find: findWrongBalancers,
-    notices: ['compose/haproxy.cfg', 'haproxy/nodes.cfg'].flatMap((file): Change[] => [
+    notices: ['deploy/compose/haproxy.cfg', 'deploy/haproxy/nodes.cfg'].flatMap((file): Change[] => [
       [file, 'uri /readyz', 'uri /healthz'],
       [file, 'retry-on conn-failure', 'retry-on all-retryable-errors'],
       [file, 'http-request set-header X-Forwarded-For %[src]', 'option forwardfor'],
@@ -184,12 +184,12 @@ const checks: readonly Check[] = [
       [patroni, 'local all all scram-sha-256', 'local all all trust'],
       [patroni, 'hostssl backoffice backoffice_app', 'host backoffice backoffice_app'],
       [patroni, 'listen: 0.0.0.0:8008', 'listen: 0.0.0.0:8009'],
-      ['compose/pg_hba.conf', 'backoffice_reader ', 'backoffice_lists '],
-      ['haproxy/database.cfg', 'uri /primary', 'uri /leader'],
-      ['haproxy/database.cfg', 'uri /replica?lag=16MB', 'uri /replica'],
-      ['haproxy/database.cfg', 'on-marked-down shutdown-sessions', ''],
-      ['haproxy/database.cfg', 'inter 1s', 'inter 10s'],
-      ['haproxy/database.cfg', 'bind 127.0.0.1:5001', 'bind 127.0.0.1:5002'],
+      ['deploy/compose/pg_hba.conf', 'backoffice_reader ', 'backoffice_lists '],
+      ['deploy/haproxy/database.cfg', 'uri /primary', 'uri /leader'],
+      ['deploy/haproxy/database.cfg', 'uri /replica?lag=16MB', 'uri /replica'],
+      ['deploy/haproxy/database.cfg', 'on-marked-down shutdown-sessions', ''],
+      ['deploy/haproxy/database.cfg', 'inter 1s', 'inter 10s'],
+      ['deploy/haproxy/database.cfg', 'bind 127.0.0.1:5001', 'bind 127.0.0.1:5002'],
     ],
   },
   {
@@ -198,7 +198,7 @@ const checks: readonly Check[] = [
     notices: [
       [rules, 'backoffice_books_findings) > 0', 'backoffice_ledger_findings) > 0'],
       [rules, 'duration_seconds_count', 'duration_seconds_total'],
-      ['grafana/backoffice.json', /backoffice_sockets/g, 'backoffice_clients'],
+      ['deploy/grafana/backoffice.json', /backoffice_sockets/g, 'backoffice_clients'],
     ],
   },
   {
@@ -216,15 +216,15 @@ const checks: readonly Check[] = [
       [rules, 'max(backoffice_queue_dead_jobs) > 0', 'max(backoffice_queue_waiting_jobs) > 0'],
       [rules, 'docs/operations.md#audit-log', 'docs/operations.md#sealing'],
       [rules, 'severity: critical', 'severity: high'],
-      ['grafana/backoffice.json', '"max(backoffice_payouts_uncertain)"', '"max(backoffice_sockets)"'],
+      ['deploy/grafana/backoffice.json', '"max(backoffice_payouts_uncertain)"', '"max(backoffice_sockets)"'],
     ],
   },
   {
     says: 'the dashboard has a query for each panel, of whichever data source is chosen',
     find: findWrongPanels,
     notices: [
-      ['grafana/backoffice.json', '"id": 3,', '"id": 2,'],
-      ['grafana/backoffice.json', /"uid": "\$\{datasource\}"/g, '"uid": "prometheus"'],
+      ['deploy/grafana/backoffice.json', '"id": 3,', '"id": 2,'],
+      ['deploy/grafana/backoffice.json', /"uid": "\$\{datasource\}"/g, '"uid": "prometheus"'],
     ],
   },
 ]

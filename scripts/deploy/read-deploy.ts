@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parse } from 'yaml'
 import { root } from '../test/command.ts'
 
-/** The files of `deploy/`, by their path in it. */
+/** The files of `deploy/`, by their path from the root. */
 export interface Deploy {
   readonly files: readonly string[]
   read(file: string): string
@@ -16,10 +16,10 @@ export function readDeploy(changed: Readonly<Record<string, string>> = {}): Depl
   const isOwn = (file: string) => /(^|\/)\.env$|(^|\/)office\.env$|(^|\/)secrets\//.test(file)
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
-    .map(entry => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .map(entry => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .filter(file => !isOwn(file))
     .toSorted()
-  return { files, read: file => changed[file] ?? readFileSync(path.join(folder, file), 'utf8') }
+  return { files, read: file => changed[file] ?? readFileSync(path.join(root, file), 'utf8') }
 }
 
 /** Whether a path from the root of the repository exists. */
@@ -47,7 +47,7 @@ export interface Service {
 
 /** The services of the compose file, with its shared parts merged in. */
 export const servicesOf = (deploy: Deploy): Readonly<Record<string, Service>> =>
-  yaml<{ services: Record<string, Service> }>(deploy, 'compose/compose.yaml').services
+  yaml<{ services: Record<string, Service> }>(deploy, 'deploy/compose/compose.yaml').services
 
 export const serviceOf = (deploy: Deploy, name: string): Service => servicesOf(deploy)[name] ?? {}
 
