@@ -21,7 +21,7 @@ export type Surroundings = {
   /** The payer's account is an operator account: all digits, and the bank where named. */
   readonly fromOwn: boolean
   /** Around this day, an internal transfer to the account, or a line of another source, of equal amount. */
-  readonly mayBeOwn: boolean
+  readonly hasCounterpart: boolean
 }
 
 /** Deposits of equal amount around this day from before the account was registered: they have no account yet. */
@@ -88,8 +88,8 @@ export async function findSurroundingLines(
              or exists (select from bank_transactions where bank_account_id = ${bankAccountId}::uuid
                and amount_satang = ${line.amount}::bigint and source <> ${sourceOf(line)}
                and occurred_at between ${line.occurredAt}::timestamptz - ${WIDEST}
-                 and ${line.occurredAt}::timestamptz + ${WIDEST}) as "mayBeOwn"`.execute(reader)
-  return rows[0] ?? { near: true, announced: true, fromOwn: false, mayBeOwn: true }
+                 and ${line.occurredAt}::timestamptz + ${WIDEST}) as "hasCounterpart"`.execute(reader)
+  return rows[0] ?? { near: true, announced: true, fromOwn: false, hasCounterpart: true }
 }
 
 /** Counted as a duplicate report of another deposit, and not separated since. */

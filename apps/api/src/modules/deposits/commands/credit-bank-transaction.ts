@@ -111,7 +111,7 @@ async function processNewLine(
       ? undefined
       : await module.repo.findSurroundingLines(context.tx, line, own.id)
   const reported =
-    own !== undefined && (around?.mayBeOwn !== false || line.duplicateOfId !== undefined)
+    own !== undefined && (around?.hasCounterpart !== false || line.duplicateOfId !== undefined)
       ? await module.bankLines.claim(context, { ...line, transactionId, bankAccountId: own.id })
       : null
   const claimed = reported === null || isOpen(reported) ? null : reported
