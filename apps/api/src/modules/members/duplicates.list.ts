@@ -6,7 +6,7 @@ import { keysetList } from '../../platform/lists/keyset-list.ts'
 import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { beginsWith } from '../../platform/lists/search-terms.ts'
-import { instantKey, type Sql, within } from '../../platform/lists/sort-key.ts'
+import { anyOf, instantKey, type Sql, within } from '../../platform/lists/sort-key.ts'
 import type { SimilarityReason } from './domain/member.ts'
 import { type DismissedPair, dismissal, dismissalOf } from './duplicates.repo.ts'
 
@@ -33,7 +33,8 @@ export const duplicateList = keysetList({
   keys: { foundAt: instantKey(sql`d.found_at`) },
   where: (filters: Filters<ListQuery<'members.duplicates'>>) => [
     filters.dismissed === 'yes' ? sql`d.dismissed_at is not null` : sql`d.dismissed_at is null`,
-    when(filters.reason, reasons => sql`d.reasons && ${reasons}::text[]`),
+    // As the indexes of each reason have it.
+    when(filters.reason, reasons => anyOf(reasons.map(reason => sql`${sql.lit(reason)} = any (d.reasons)`))),
     within(sql`d.found_at`, filters),
   ],
   searches: ({ q }) =>
