@@ -132,6 +132,7 @@ describe('each order and filter reads one index of each month', () => {
     { sort, of: 'a refusal', filters: { code: 'FORBIDDEN' } },
     { sort, of: 'an object', filters: { objectKind: 'test', objectId: '50' }, isSorted: true },
     { sort, of: 'an actor', filters: { actorId: person } },
+    { sort, of: 'a kind of actor', filters: { actorKind: ['system'] as 'system'[] } },
     { sort, of: 'an authoriser', filters: { authoriserId: person } },
   ])
 
@@ -142,7 +143,8 @@ describe('each order and filter reads one index of each month', () => {
       if (rows.length > 0) return
       await sql`insert into audit (id, at, actor_kind, actor_id, actor_name, request_id, action, object_kind, object_id,
           outcome, code, authoriser_id)
-        select gen_random_uuid(), ${now}::timestamptz - n * interval '1 minute', 'admin',
+        select gen_random_uuid(), ${now}::timestamptz - n * interval '1 minute',
+          case when n % 500 = 7 then 'system' else 'provider' end,
           case when n % 50 = 1 then ${person}::uuid else gen_random_uuid() end, 'x', 'load',
           case when n % 1000 = 4 then 'bank-day.close' else 'test.load' end,
           'test', n % 1000,

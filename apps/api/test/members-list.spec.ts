@@ -2,12 +2,13 @@ import { timelineKinds } from '@backoffice/contract/members/forms'
 import { sql, type RawBuilder } from 'kysely'
 import { describe, expect } from 'vitest'
 import { creditList } from '../src/modules/members/credit-history.list.ts'
+import { auditList } from '../src/modules/audit/audit.list.ts'
 import { duplicateList } from '../src/modules/members/duplicates.list.ts'
 import { memberList } from '../src/modules/members/members.list.ts'
 import { timelineList } from '../src/modules/members/timeline.list.ts'
 import { test as base } from './support/database.ts'
 import { everything, pageStatement } from './support/list-plans.ts'
-import { expectOrderedPage, expectReads, FEW } from './support/plans.ts'
+import { expectOrderedPage, expectReads, FEW, statementsOf } from './support/plans.ts'
 import { openOffice, type FixtureAdmin, type OfficeFixture } from './support/office-fixture.ts'
 
 const ROWS = 14_000
@@ -200,6 +201,15 @@ describe('each declared order is one index read in one direction', { timeout: 48
     // No open pair has this reason.
     const filters = { ...everything, reason: ['ip'] as 'ip'[] }
     await expectReads(fixture.reader, await pageStatement(duplicateList, atNow(fixture), filters, '-foundAt'), FEW)
+  })
+
+  test('a search of the audit log for what a member did', async ({ stage: { fixture } }) => {
+    const { reader, now } = atNow(fixture)
+    const searches = await statementsOf(reader, watched =>
+      auditList.narrow(watched, { ...everything, q: 'nothing-is-called-so' }, now),
+    )
+    expect(searches).toHaveLength(1)
+    for (const search of searches) await expectReads(reader, search, FEW)
   })
 
   test('a member’s credit history and timeline', async ({ stage: { fixture } }) => {

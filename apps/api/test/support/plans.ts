@@ -1,4 +1,4 @@
-import { CompiledQuery, type RawBuilder } from 'kysely'
+import { CompiledQuery, createQueryId, type RawBuilder, type RootOperationNode } from 'kysely'
 import { expect } from 'vitest'
 import type { Reader } from '../../src/platform/db/database.ts'
 import { pageStatement, type PageSource } from './list-plans.ts'
@@ -21,7 +21,7 @@ type PlanNode = {
  * Runs a statement and returns the steps of its plan, the outermost first. The planner goes by the statistics of the
  * last `analyze`: load a test's rows into a database no other test writes to, then analyze their tables.
  */
-export async function planOf(reader: Reader, statement: RawBuilder<unknown> | CompiledQuery): Promise<PlanNode[]> {
+export async function planOf(reader: Reader, statement: Statement): Promise<PlanNode[]> {
   const { sql: text, parameters } = 'sql' in statement ? statement : statement.compile(reader)
   const { rows } = await reader.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     CompiledQuery.raw(`explain (analyze, timing off, buffers off, format json) ${text}`, [...parameters]),
@@ -57,8 +57,25 @@ export function readsOf(steps: readonly PlanNode[]): { by: string; table: string
     .filter(({ by, rows }) => rows > 0 && !by.startsWith('Modify'))
 }
 
+/** The statements that work sends by the reader it gets. */
+export async function statementsOf(
+  reader: Reader,
+  work: (reader: Reader) => Promise<unknown>,
+): Promise<readonly CompiledQuery[]> {
+  const nodes: RootOperationNode[] = []
+  await work(
+    reader.withPlugin({
+      transformQuery: ({ node }) => (nodes.push(node), node),
+      transformResult: async ({ result }) => result,
+    }),
+  )
+  return nodes.map(node => reader.getExecutor().compileQuery(node, createQueryId()))
+}
+
+type Statement = RawBuilder<unknown> | CompiledQuery
+
 /** Expects that no scan of the statement takes more than `most` rows, whatever table it reads. */
-export async function expectReads(reader: Reader, statement: RawBuilder<unknown>, most: number): Promise<void> {
+export async function expectReads(reader: Reader, statement: Statement, most: number): Promise<void> {
   const steps = await planOf(reader, statement)
   const excess = readsOf(steps).filter(({ rows }) => rows > most)
   expect(excess, `${JSON.stringify(excess)} in\n${shown(steps)}`).toEqual([])

@@ -42,8 +42,9 @@ function searchesFor(q: string) {
   return searchOf('audit', 'a', [
     sql`a.request_id = ${q}`,
     sql`a.object_kind in ${kinds} and a.object_id = ${q}`,
-    sql`a.actor_id in (select id from admins where lower(name) like ${beginsWith(id)}
-      or username like ${beginsWith(id)} union all select id from members where username = ${q})`,
+    // As an array, so that they are found first and no entry is read without the index.
+    sql`a.actor_id = any (array(select id from admins where lower(name) like ${beginsWith(id)}
+      or username like ${beginsWith(id)} union all select id from members where lower(username) = ${id}))`,
   ])
 }
 
