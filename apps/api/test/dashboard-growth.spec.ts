@@ -79,6 +79,15 @@ test('deposits of a business day of credit are found by its index', async ({ sta
   await expectReads(reader, page, ofDay.length)
 })
 
+test('deposits credited until a business day are read from that day on', async ({ stage }) => {
+  const { db, reader, clock } = stage.fixture
+  const day = '2026-07-05'
+  const ofDay = await db.selectFrom('deposits').select('id').where('business_day', '=', day).execute()
+  const at = { reader, now: clock.now() }
+  const page = await pageStatement(depositList, at, { ...everything, creditedTo: day }, '-detectedAt')
+  await expectReads(reader, page, ofDay.length)
+})
+
 test('no statement of the dashboard reads transfers, deposits, bets or members by their number', async ({
   stage: { fixture },
   database,

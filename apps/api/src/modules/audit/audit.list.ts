@@ -9,7 +9,7 @@ import { ANY_INSTANT, keysetList } from '../../platform/lists/keyset-list.ts'
 import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { beginsWith } from '../../platform/lists/search-terms.ts'
-import { anyOf, instantKey, isOneOf, type Sql, within } from '../../platform/lists/sort-key.ts'
+import { anyOf, byValue, instantKey, isOneOf, type Sql, within } from '../../platform/lists/sort-key.ts'
 import { type ActionFilter, actionFilterOf, auditKinds, kindsOf } from './names.ts'
 
 type Response = z.output<typeof auditRow>
@@ -58,11 +58,11 @@ export const auditList = keysetList({
     within(sql`a.at`, filters),
     when(filters.actorId, id => sql`a.actor_id = ${id}::uuid`),
     when(filters.actorKind, actors => isOneOf(sql`a.actor_kind`, actors)),
-    when(filters.action, actions => anyOf(actions.map(action => doneBy(actionFilterOf(action))))),
-    when(filters.objectKind, kind => sql`a.object_kind = any (${kindsOf(kind)})`),
-    when(filters.objectId, id => sql`a.object_id = ${id}`),
+    when(filters.action, actions => byValue(anyOf(actions.map(action => doneBy(actionFilterOf(action)))))),
+    when(filters.objectKind, kind => byValue(sql`a.object_kind = any (${kindsOf(kind)})`)),
+    when(filters.objectId, id => byValue(sql`a.object_id = ${id}`)),
     when(filters.outcome, outcome => sql`a.outcome = ${sql.lit(outcome)}`),
-    when(filters.code, code => sql`a.outcome = 'refused' and a.code = ${code}`),
+    when(filters.code, code => byValue(sql`a.outcome = 'refused' and a.code = ${code}`)),
     when(filters.authoriserId, id => sql`a.authoriser_id = ${id}::uuid`),
   ],
   searches: ({ q }) => (q === undefined ? [] : [searchesFor(q)]),

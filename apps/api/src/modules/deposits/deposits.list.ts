@@ -47,7 +47,12 @@ function creditedOn({ creditedFrom, creditedTo }: DepositFilters): Sql | null {
       ? [sql`d.business_day = ${creditedFrom}::date`]
       : [
           when(creditedFrom, day => sql`d.business_day >= ${day}::date`),
-          when(creditedTo, day => sql`d.business_day <= ${day}::date`),
+          // A deposit is detected before it is credited: so the list begins at that day. An hour for different clocks.
+          when(
+            creditedTo,
+            day => sql`d.business_day <= ${day}::date and d.detected_at < (
+              select (${day}::date + 1 + o.cut_off::time) at time zone o.time_zone + interval '1 hour' from operator o)`,
+          ),
         ]
   return allOf([sql`d.credited_at is not null`, ...days])
 }

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { sql } from 'kysely'
 import { test } from '../../../test/support/database.ts'
 import { openPatientDatabase } from '../../../test/support/patient-database.ts'
+import { PLANNED_EACH_TIME } from './preparing-client.ts'
 
 test('a repeated statement is prepared once, and returns the same', async ({ freshDatabase }) => {
   const { db, close } = openPatientDatabase(freshDatabase.urls.app, { max: 1, applicationName: 'test', prepare: true })
@@ -15,6 +16,26 @@ test('a repeated statement is prepared once, and returns the same', async ({ fre
       kept: number
     }>`select count(*)::int as kept from pg_prepared_statements where statement like 'select "abbr"%'`.execute(db)
     expect(rows).toEqual([{ kept: 1 }])
+  } finally {
+    await close()
+  }
+})
+
+test('a statement that depends on its values is planned for them, however often it comes', async ({
+  freshDatabase,
+}) => {
+  const { db, close } = openPatientDatabase(freshDatabase.urls.app, { max: 1, applicationName: 'test', prepare: true })
+  try {
+    const plans = async (mark: string) => {
+      for (let count = 0; count < 8; count++)
+        await sql`select ${sql.raw(mark)} code from banks where code = ${'014'} limit 1`.execute(db)
+      const { rows } = await sql<{ plans: number }>`
+        select count(*)::int as plans from pg_prepared_statements where statement like ${`select ${mark} code%`}`.execute(
+        db,
+      )
+      return rows[0]?.plans
+    }
+    expect([await plans(''), await plans(PLANNED_EACH_TIME)]).toEqual([1, 0])
   } finally {
     await close()
   }

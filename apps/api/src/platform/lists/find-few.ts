@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
-import { anyOf, type Sql } from './sort-key.ts'
+import { PLANNED_EACH_TIME } from '../db/preparing-client.ts'
+import { anyOf, byValue, type Sql } from './sort-key.ts'
 
 /** What a list is searched for. Each way to find it is answered by an index of its own. */
 export type Search = {
@@ -22,10 +23,13 @@ const FEW = 1_000
  */
 export async function findAmong(reader: Reader, { ways, among, otherwise, few = FEW }: Search): Promise<Sql> {
   if (ways.length === 0) return among([])
-  const parts = ways.map(direction => sql`(${direction} limit ${few + 1})`)
+  // With the limit as a parameter, it would count as a tenth of what is found.
+  const limit = sql.lit(few + 1)
+  const parts = ways.map(direction => sql`(${direction} limit ${limit})`)
   const { rows } = await sql<{ id: string }>`
-    select id from (${sql.join(parts, sql` union `)}) as found limit ${few + 1}`.execute(reader)
-  return rows.length > few ? otherwise : among(rows.map(({ id }) => id))
+    select ${sql.raw(PLANNED_EACH_TIME)} id from (${sql.join(parts, sql` union `)}) as found
+      limit ${limit}`.execute(reader)
+  return rows.length > few ? byValue(otherwise) : among(rows.map(({ id }) => id))
 }
 
 /** A search for rows of the list itself, by conditions on its table. */

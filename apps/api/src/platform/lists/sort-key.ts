@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { PLANNED_EACH_TIME } from '../db/preparing-client.ts'
 import type { Cursor, Position } from './cursor.ts'
 
 export type Sql = RawBuilder<unknown>
@@ -101,6 +102,9 @@ export function allOf(conditions: readonly (Sql | null)[]): Sql {
  */
 export const isOneOf = (column: Sql, codes: readonly string[]): Sql =>
   sql`${column} in (${sql.join([...new Set(codes)].toSorted().map(code => sql.lit(code)))})`
+
+/** A condition for which a list is read differently when the value is rare in it. */
+export const byValue = (condition: Sql): Sql => sql`${sql.raw(PLANNED_EACH_TIME)} ${condition}`
 
 export const anyOf = (conditions: readonly Sql[]): Sql => sql`(${sql.join(conditions, sql` or `)})`
 
