@@ -93,7 +93,7 @@ function balanceBetween({ balanceFrom, balanceTo }: MemberFilters, byCredit: boo
 }
 
 /** Up to this number, ids are looked up; for more, scanning the list in order finds a page faster. */
-const MAX_NAMED = 200
+const MAX_NAMED = 1_000
 
 const NAME = sql`lower(m.first_name || ' ' || m.last_name)`
 /** Fewer letters form no trigram inside a word: then only word starts match. */
