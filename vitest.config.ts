@@ -5,6 +5,7 @@ import { quickFolder } from './scripts/test/quick-folder.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', 'apps/web/e2e/**']
 const databaseTests = ['{apps/api/src,bench,scripts}/**/*.db.test.ts', 'apps/api/test/**/*.spec.ts']
+const failoverTests = ['apps/api/test/failover/**/*.spec.ts']
 const setupFiles = ['scripts/test/seed.ts', 'scripts/test/measure-cpu.ts']
 /** What a test waits for may take a busy machine this long. */
 const expect = { poll: { timeout: 20_000 } }
@@ -36,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: databaseTests,
-          exclude: ignored,
+          exclude: [...ignored, ...failoverTests],
           setupFiles,
           globalSetup: ['apps/api/test/support/global-setup.ts'],
           // Tests on a database wait for it half of their time: two for each core keep both busy.
@@ -58,6 +59,16 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 240_000,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // A whole cluster, for which the machine should have nothing else to do.
+        test: {
+          name: 'failover',
+          include: failoverTests,
+          exclude: ignored,
+          setupFiles: ['scripts/test/measure-cpu.ts'],
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -42,6 +42,36 @@ export const redis: Program = {
   packages: ['redis-server'],
 }
 
+/** For the test of failover: a database of three nodes behind a proxy. */
+export const patroni: Program = {
+  title: 'Patroni',
+  override: 'PATRONI_PATH',
+  candidates: ['patroni'],
+  packages: ['patroni', 'python3-etcd'],
+}
+
+export const etcd: Program = {
+  title: 'etcd',
+  override: 'ETCD_PATH',
+  candidates: ['etcd'],
+  packages: ['etcd-server'],
+}
+
+export const haproxy: Program = {
+  title: 'HAProxy',
+  override: 'HAPROXY_PATH',
+  candidates: ['haproxy', '/usr/sbin/haproxy'],
+  packages: ['haproxy'],
+}
+
+/** Debian's, the newest first: the embedded one has no programs for replication. */
+export const postgres: Program = {
+  title: 'PostgreSQL',
+  override: 'POSTGRES_PATH',
+  candidates: [18, 17, 16, 15].map(major => `/usr/lib/postgresql/${major}/bin/postgres`),
+  packages: ['postgresql'],
+}
+
 /** Raised when a program is neither there nor installable; the message says exactly what to run. */
 export class ProgramMissing extends Error {
   override name = 'ProgramMissing'

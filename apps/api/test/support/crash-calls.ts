@@ -13,12 +13,26 @@ export type ItemAnswer = {
   readonly error?: { readonly code: string }
 }
 export type Event = { readonly type: string; readonly data: Record<string, unknown> }
+/** One attempt of a call, in milliseconds of `performance.now()`; `status` is null without an answer. */
+export type Attempt = {
+  /** The same for all attempts of a call; null of an item that failed in an accepted batch. */
+  readonly call: number | null
+  readonly path: string
+  readonly began: number
+  readonly ended: number
+  readonly status: number | null
+  readonly code: string | undefined
+  readonly isAnswer: boolean
+}
+type Observe = (attempt: Attempt) => void
 type Call = { readonly headers: Record<string, string>; readonly body?: string }
 
 /** Persistent callers: each call is repeated with the same id or key and content until it is answered. */
-export function openCalls(url: string) {
+export function openCalls(url: string, observe: Observe = () => undefined) {
+  let made = 0
+  const untilAnswered = (path: string, call: () => Call) => repeat(`${url}/api${path}`, call, observe, made++)
   const notify = (content: string, id: string) =>
-    untilAnswered(`${url}/api/integration/events`, () => {
+    untilAnswered('/integration/events', () => {
       const { payload, headers } = signed(INTEGRATION_SECRET, content, { id })
       return { headers, body: payload }
     })
@@ -37,13 +51,15 @@ export function openCalls(url: string) {
         const answers = body as unknown as ItemAnswer[]
         const refused = answers.find(each => !each.accepted && (each.status ?? 0) < 500)
         if (refused !== undefined) throw new Error(`an event was refused: ${JSON.stringify(refused)}`)
-        if (answers.every(({ accepted }) => accepted)) return answers
+        const failed = answers.find(({ accepted }) => !accepted)
+        if (failed === undefined) return answers
+        observe(itemAttempt(failed))
         await sleep(50)
       }
     },
     /** An admin's write with its own key; returns the data. */
     async write(token: string, path: string, key: string, body?: unknown): Promise<Record<string, unknown>> {
-      const answer = await untilAnswered(`${url}/api${path}`, () => ({
+      const answer = await untilAnswered(path, () => ({
         headers: {
           authorization: `Bearer ${token}`,
           'idempotency-key': key,
@@ -55,7 +71,7 @@ export function openCalls(url: string) {
       return answer.body['data'] as Record<string, unknown>
     },
     async signIn(username: string, password: string): Promise<string> {
-      const { body } = await untilAnswered(`${url}/api/account/login`, () => ({
+      const { body } = await untilAnswered('/account/login', () => ({
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ username, password }),
       }))
@@ -67,16 +83,32 @@ export type Calls = ReturnType<typeof openCalls>
 
 const stamped = (event: Event) => ({ ...event, timestamp: new Date().toISOString() })
 
+/** An item of a batch that failed while the others were accepted. */
+function itemAttempt({ status, error }: ItemAnswer): Attempt {
+  const now = performance.now()
+  const path = '/integration/events'
+  return { call: null, path, began: now, ended: now, status: status ?? null, code: error?.code, isAnswer: false }
+}
+
 /** A closed connection, a timeout or a 5xx has no meaning: the same call is repeated until it is answered. */
-async function untilAnswered(url: string, call: () => Call): Promise<Answer> {
+async function repeat(url: string, call: () => Call, observe: Observe, number: number): Promise<Answer> {
+  const path = new URL(url).pathname
   for (;;) {
+    const began = performance.now()
+    const seen = (status: number | null, code: string | undefined, isAnswer: boolean): void =>
+      observe({ call: number, path, began, ended: performance.now(), status, code, isAnswer })
     try {
       const response = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(CALL_TIMEOUT), ...call() })
-      const body = (await response.json()) as Record<string, unknown>
-      const isBusy = response.status >= 500 || body['code'] === 'IN_PROGRESS'
-      if (!isBusy) return { status: response.status, body }
-    } catch {
+      const { status } = response
+      const text = await response.text()
+      // Of a proxy, an answer without a node is not JSON.
+      const body = (status >= 500 && !text.startsWith('{') ? {} : JSON.parse(text)) as Record<string, unknown>
+      const isBusy = status >= 500 || body['code'] === 'IN_PROGRESS'
+      seen(status, body['code'] as string | undefined, !isBusy)
+      if (!isBusy) return { status, body }
+    } catch (error) {
       // No connection, or it closed before the response.
+      seen(null, error instanceof Error ? error.message : undefined, false)
     }
     await sleep(50)
   }

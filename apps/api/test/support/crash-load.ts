@@ -189,9 +189,9 @@ async function importStatements({
   for (let n = 0; !isOver(); n++) {
     const own = Array.from(
       { length: 5 },
-      (_, k) =>
+      () =>
         [
-          `S${n}-${k}`,
+          `S${randomUUID()}`,
           { account, amount: expected.nextAmount(), direction: 'in', payer: one(players), occurredAt: new Date() },
         ] as const,
     )

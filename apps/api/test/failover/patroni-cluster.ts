@@ -1,0 +1,232 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { roleNames } from '@backoffice/embedded-postgres'
+import pg from 'pg'
+import { openLine, type Line } from './line.ts'
+import { lastingPort } from './ports.ts'
+import { signalAllIn } from './processes.ts'
+import { ask, eventually, giveToPrograms, startProgram, type Program } from './programs.ts'
+import type { Programs } from './find-programs.ts'
+
+const PASSWORD = 'failover'
+const NAMES = ['north', 'south', 'west'] as const
+/** Bootstrapping three databases, or cloning one again, on a busy machine. */
+const WHOLE_WITHIN_MS = 180_000
+
+/** How the primary fails. */
+export const faults = ['killed', 'frozen', 'cut off'] as const
+export type Fault = (typeof faults)[number]
+
+type Member = { readonly name: string; readonly role: string; readonly state: string; readonly timeline?: number }
+type Node = {
+  readonly name: string
+  readonly folder: string
+  readonly postgres: number
+  readonly rest: number
+  /** Everything others reach it by, and its way to etcd. */
+  readonly lines: { readonly postgres: Line; readonly rest: Line; readonly etcd: Line }
+  patroni: Program
+}
+
+/**
+ * Three PostgreSQL nodes under Patroni with synchronous replication: a commit is acknowledged when a second node has
+ * it, and without a second node not at all.
+ */
+export async function startPatroniCluster(programs: Programs, folder: string) {
+  const etcd = await startEtcd(programs.etcd, path.join(folder, 'etcd'))
+  const nodes: Node[] = []
+  const cluster = {
+    /** Where the nodes are reached, by name. */
+    nodes: nodes as readonly Pick<Node, 'name' | 'lines'>[],
+    primary,
+    untilWhole,
+    /** Makes the primary fail and resolves when it has; `repair` lets it come back. */
+    async fail(fault: Fault): Promise<{ readonly name: string; repair(): Promise<void> }> {
+      const node = await primary()
+      if (fault === 'frozen') await signalAllIn(node.folder, 'SIGSTOP')
+      else if (fault === 'cut off') for (const line of Object.values(node.lines)) line.cut()
+      // As a machine that dies: the database, everything it started, and what watches it.
+      else await signalAllIn(node.folder, 'SIGKILL')
+      return { name: node.name, repair: () => repair(node, fault) }
+    },
+    /** A client of this node that has not heard of a failover. */
+    connectTo: (name: string) => connectAsSuperuser(nodeNamed(name).postgres),
+    async close(): Promise<void> {
+      for (const node of nodes) await signalAllIn(node.folder, 'SIGKILL')
+      await etcd.kill()
+      await Promise.all(nodes.flatMap(({ lines }) => Object.values(lines)).map(line => line.close()))
+    },
+  }
+  try {
+    for (const name of NAMES) nodes.push(await startNode(programs, path.join(folder, name), name, etcd.port))
+    await untilWhole()
+    return cluster
+  } catch (error) {
+    await cluster.close()
+    throw error
+  }
+
+  function nodeNamed(name: string): Node {
+    const node = nodes.find(each => each.name === name)
+    if (node === undefined) throw new Error(`there is no node ${name}`)
+    return node
+  }
+
+  async function repair(node: Node, fault: Fault): Promise<void> {
+    if (fault === 'frozen') await signalAllIn(node.folder, 'SIGCONT')
+    else if (fault === 'cut off') for (const line of Object.values(node.lines)) line.repair()
+    else node.patroni = startPatroni(programs.patroni, node.folder)
+  }
+
+  /** The members as each node that answers sees them. */
+  async function views(): Promise<readonly (readonly Member[])[]> {
+    const answers = await Promise.all(nodes.map(({ rest }) => ask(`http://127.0.0.1:${rest}/cluster`)))
+    return answers.flatMap(each => (each?.status === 200 ? [(each.body as { members: Member[] }).members] : []))
+  }
+
+  async function primary(): Promise<Node> {
+    let found: Node | undefined
+    await eventually(async () => {
+      const are = await Promise.all(nodes.map(isPrimary))
+      const primaries = nodes.filter((_, n) => are[n] === true)
+      found = primaries.length === 1 ? primaries[0] : undefined
+      return found !== undefined
+    }, 'one primary')
+    return found as unknown as Node
+  }
+
+  /** Until all nodes agree that they run on one timeline and that one of the two others is synchronous. */
+  async function untilWhole(): Promise<void> {
+    let seen: readonly (readonly Member[])[] = []
+    await eventually(
+      async () => {
+        seen = await views()
+        const leaders = new Set(seen.map(view => view.find(({ role }) => role === 'leader')?.name))
+        return seen.length === NAMES.length && leaders.size === 1 && seen.every(isWhole)
+      },
+      'three nodes with a synchronous standby',
+      {
+        within: WHOLE_WITHIN_MS,
+        reason: () =>
+          [JSON.stringify(seen), ...nodes.map(({ name, patroni }) => `${name}: ${patroni.output()}`)].join('\n'),
+      },
+    )
+  }
+}
+export type PatroniCluster = Awaited<ReturnType<typeof startPatroniCluster>>
+
+function isWhole(view: readonly Member[]): boolean {
+  const leader = view.find(({ role }) => role === 'leader')
+  return (
+    view.length === NAMES.length &&
+    view.some(({ role }) => role === 'sync_standby') &&
+    view.every(({ state, timeline }) => /^(running|streaming)$/.test(state) && timeline === leader?.timeline)
+  )
+}
+
+const isPrimary = async ({ rest }: Node): Promise<boolean> =>
+  (await ask(`http://127.0.0.1:${rest}/primary`))?.status === 200
+
+async function connectAsSuperuser(port: number): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: urlOf(roleNames.superuser, port, 'postgres') })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+/** The address of a database through this port. */
+export const urlOf = (role: string, port: number, database: string): string =>
+  `postgres://${role}:${PASSWORD}@127.0.0.1:${port}/${database}`
+
+async function startEtcd(file: string, folder: string) {
+  mkdirSync(folder)
+  giveToPrograms(folder)
+  const [port, peerPort] = [await lastingPort(), await lastingPort()]
+  const [client, peer] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`]
+  const args = {
+    'data-dir': path.join(folder, 'data'),
+    'listen-client-urls': client,
+    'advertise-client-urls': client,
+    'listen-peer-urls': peer,
+    'initial-advertise-peer-urls': peer,
+    'initial-cluster': `default=${peer}`,
+    logger: 'zap',
+    'log-level': 'warn',
+  }
+  const program = startProgram(
+    file,
+    Object.entries(args).map(([name, value]) => `--${name}=${value}`),
+    folder,
+  )
+  await eventually(
+    async () => program.hasEnded() || (await ask(`${client}/health`))?.status === 200,
+    'etcd is healthy',
+    { reason: program.output },
+  )
+  if (program.hasEnded()) throw new Error(`etcd ended:\n${program.output()}`)
+  return { port, kill: program.kill }
+}
+
+async function startNode(programs: Programs, folder: string, name: string, etcdPort: number): Promise<Node> {
+  mkdirSync(folder)
+  giveToPrograms(folder)
+  const [postgres, rest] = [await lastingPort(), await lastingPort()]
+  const lines = {
+    postgres: await openLine(postgres),
+    rest: await openLine(rest),
+    etcd: await openLine(etcdPort),
+  }
+  const settings = settingsOf({ name, folder, postgres, rest, lines }, programs.postgresFolder)
+  writeFileSync(path.join(folder, 'patroni.json'), JSON.stringify(settings, null, 2))
+  return { name, folder, postgres, rest, lines, patroni: startPatroni(programs.patroni, folder) }
+}
+
+const startPatroni = (file: string, folder: string): Program =>
+  startProgram(file, [path.join(folder, 'patroni.json')], folder)
+
+function settingsOf({ name, folder, postgres, rest, lines }: Omit<Node, 'patroni'>, postgresFolder: string) {
+  const at = (port: number) => `127.0.0.1:${port}`
+  const superuser = { username: roleNames.superuser, password: PASSWORD }
+  return {
+    scope: 'backoffice',
+    name,
+    restapi: { listen: at(rest), connect_address: at(lines.rest.port) },
+    // As a proxy: the address etcd itself advertises would lead around the line.
+    etcd3: { host: at(lines.etcd.port), use_proxies: true },
+    bootstrap: {
+      dcs: {
+        ttl: 15,
+        loop_wait: 3,
+        retry_timeout: 5,
+        maximum_lag_on_failover: 1_048_576,
+        synchronous_mode: true,
+        synchronous_mode_strict: true,
+        postgresql: {
+          use_pg_rewind: true,
+          use_slots: true,
+          parameters: {
+            max_connections: 200,
+            shared_buffers: '64MB',
+            wal_keep_size: '512MB',
+            max_wal_size: '1GB',
+            jit: 'off',
+            unix_socket_directories: '',
+          },
+        },
+      },
+      initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
+    },
+    postgresql: {
+      listen: at(postgres),
+      connect_address: at(lines.postgres.port),
+      data_dir: path.join(folder, 'data'),
+      bin_dir: postgresFolder,
+      pgpass: path.join(folder, 'pgpass'),
+      authentication: { superuser, replication: { username: 'replicator', password: PASSWORD }, rewind: superuser },
+      pg_hba: ['host all all 127.0.0.1/32 scram-sha-256', 'host replication replicator 127.0.0.1/32 scram-sha-256'],
+      basebackup: [{ checkpoint: 'fast' }],
+      remove_data_directory_on_rewind_failure: true,
+      remove_data_directory_on_diverged_timelines: true,
+    },
+  }
+}
