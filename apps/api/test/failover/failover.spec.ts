@@ -47,6 +47,7 @@ test(
       await screen.untilTrue()
       await expectNothingLost(office, recorded)
     } finally {
+      await load.stop()
       await screen.close()
     }
   },

@@ -296,6 +296,22 @@ test('a call that arrives while the server stops is refused in the standard form
   })
 })
 
+test('a call that runs while the server stops is answered as the last one of its connection', async () => {
+  const fixture = await createFixture()
+  const line = fixture.line()
+  line.socket.write(`${head('a', 2)}{}`)
+  await until(() => fixture.begun() === 1)
+  const closed = fixture.app.close()
+  await until(() => !fixture.app.server.listening)
+  fixture.finish()
+  await until(() => statusOf(line) !== 0)
+  expect(statusOf(line)).toBe(200)
+  // A proxy keeps its connections, and the server would wait for each.
+  expect(line.text().toLowerCase()).toContain('\r\nconnection: close\r\n')
+  await until(() => line.socket.destroyed)
+  await closed
+})
+
 describe('X-Forwarded-For', () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.7' }
   const warnings = (lines: readonly string[]) => lines.filter(line => line.includes('TRUST_PROXY'))

@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController, type RawServerDefault } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
+import type { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import type { Config } from '../config/config.ts'
 import type { Logger } from '../log/log.ts'
@@ -59,16 +60,23 @@ export async function createServer(config: Config, log: Logger, deadline = DEADL
 const RETRY_WHEN_STOPPING_SECONDS = 5
 
 /**
- * Calls that arrive on open connections while stopping are refused, so that clients retry. Fastify closes the
- * connection.
+ * Calls that arrive on open connections while stopping are refused, so that clients retry; Fastify closes their
+ * connections. Running calls are answered as the last ones of theirs: a proxy keeps the connections it has, and stopping
+ * would wait for each.
  */
 function refuseWhileStopping(app: FastifyInstance): void {
   let stopping = false
+  const closedByRefusal = new WeakSet<Socket>()
   app.addHook('preClose', async () => {
     stopping = true
   })
-  app.addHook('onRequest', async () => {
-    if (stopping) throw new EdgeError(refuse('UNAVAILABLE'), RETRY_WHEN_STOPPING_SECONDS)
+  app.addHook('onRequest', async request => {
+    if (!stopping) return
+    closedByRefusal.add(request.raw.socket)
+    throw new EdgeError(refuse('UNAVAILABLE'), RETRY_WHEN_STOPPING_SECONDS)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (stopping && !closedByRefusal.has(request.raw.socket)) void reply.header('connection', 'close')
   })
 }
 
