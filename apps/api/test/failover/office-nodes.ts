@@ -9,7 +9,6 @@ import { openCrashOffice, type CrashOffice } from '../support/crash-office.ts'
 import { findPrograms } from './find-programs.ts'
 import { startPatroniCluster, urlOf } from './patroni-cluster.ts'
 import { lastingPort } from './ports.ts'
-import { eventually } from './programs.ts'
 import { startProxy } from './proxy.ts'
 
 const API_NODES = 3
@@ -73,16 +72,8 @@ export type Office = Awaited<ReturnType<typeof openOffice>>
 async function createDatabase(port: number): Promise<void> {
   const { superuser, owner, app, reader } = roleNames
   const { password } = new URL(urlOf(superuser, port, databaseName))
-  const open = async (): Promise<pg.Client | undefined> => {
-    const client = new pg.Client({ connectionString: urlOf(superuser, port, 'postgres') })
-    return client.connect().then(
-      () => client,
-      () => undefined,
-    )
-  }
-  let client: pg.Client | undefined
-  await eventually(async () => (client = await open()) !== undefined, 'the database through the proxy')
-  if (client === undefined) return
+  const client = new pg.Client({ connectionString: urlOf(superuser, port, 'postgres') })
+  await client.connect()
   try {
     for (const role of [owner, app, reader]) await client.query(`create role ${role} login password '${password}'`)
     await client.query(`alter role ${owner} createdb createrole`)

@@ -1,6 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, readFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Usually takes seconds; busy machines get more. */
@@ -105,14 +104,3 @@ export function checkConfiguration(file: string, args: readonly string[]): void 
   const { status, stdout, stderr } = spawnSync(file, args, { encoding: 'utf8', timeout: 20_000 })
   if (status !== 0) throw new Error(`${file} refuses its configuration:\n${stdout}${stderr}`)
 }
-
-/** Whether something listens on this loopback port. */
-export const isOpen = (port: number): Promise<boolean> =>
-  new Promise(resolve => {
-    const socket = connect(port, '127.0.0.1')
-    const end = (open: boolean): void => {
-      socket.destroy()
-      resolve(open)
-    }
-    socket.once('connect', () => end(true)).once('error', () => end(false))
-  })

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PatroniCluster } from './patroni-cluster.ts'
 import { lastingPort } from './ports.ts'
-import { checkConfiguration, eventually, giveToPrograms, isOpen, startProgram } from './programs.ts'
+import { ask, checkConfiguration, eventually, giveToPrograms, startProgram } from './programs.ts'
 
 /**
  * HAProxy before the databases, where it sends everything to the primary, and before the nodes of the API. It closes
@@ -16,7 +16,7 @@ export async function startProxy(
 ) {
   mkdirSync(folder)
   giveToPrograms(folder)
-  const ports = { database: await lastingPort(), api: await lastingPort() }
+  const ports = { database: await lastingPort(), api: await lastingPort(), statistics: await lastingPort() }
   const configuration = path.join(folder, 'haproxy.cfg')
   writeFileSync(
     configuration,
@@ -33,6 +33,12 @@ defaults
   timeout tunnel 1h
   timeout http-request 30s
   timeout queue 5s
+
+listen statistics
+  mode http
+  bind 127.0.0.1:${ports.statistics}
+  stats enable
+  stats uri /
 
 listen database
   mode tcp
@@ -53,9 +59,24 @@ ${apiPorts.map((port, n) => `  server api${n} 127.0.0.1:${port} check`).join('\n
   )
   checkConfiguration(file, ['-c', '-f', configuration])
   const program = startProgram(file, ['-db', '-f', configuration], folder)
-  await eventually(async () => program.hasEnded() || (await isOpen(ports.api)), 'HAProxy listens', {
-    reason: program.output,
-  })
+  // Until its first checks it takes every server for the primary.
+  await eventually(
+    async () => program.hasEnded() || (await primaries(ports.statistics)) === 1,
+    'HAProxy finds the primary',
+    { reason: program.output },
+  )
   if (program.hasEnded()) throw new Error(`HAProxy ended:\n${program.output()}`)
-  return { ...ports, output: program.output, kill: program.kill }
+  return { ...ports, kill: program.kill }
+}
+
+/** How many databases it sends connections to. */
+async function primaries(port: number): Promise<number> {
+  const answer = await ask(`http://127.0.0.1:${port}/;csv`)
+  const [names = [], ...rows] = String(answer?.body ?? '')
+    .split('\n')
+    .map(line => line.split(','))
+  const status = names.indexOf('status')
+  return rows.filter(
+    row => row[0] === 'database' && row[1] !== 'FRONTEND' && row[1] !== 'BACKEND' && /^UP/.test(row[status] ?? ''),
+  ).length
 }

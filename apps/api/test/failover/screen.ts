@@ -48,6 +48,9 @@ export async function openScreen({ withModules, url }: CrashOffice & { readonly 
   socket.on('connect', () => {
     connections += 1
   })
+  // A node that stops, or refuses: the client does not come back by itself.
+  socket.on('disconnect', reason => void (reason === 'io server disconnect' && socket.connect()))
+  socket.on('connect_error', () => void setTimeout(() => isOpen && !socket.active && socket.connect(), 200))
   socket.on('latest-changes', ({ listeningForMs, changedMsAgo }: LatestChanges) => {
     const age = performance.now() - readAllAt
     if (readAllAt > 0 && listeningForMs >= age && (changedMsAgo.withdrawals ?? Infinity) > age) return
