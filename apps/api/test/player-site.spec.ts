@@ -319,6 +319,25 @@ describe('a node that dies', () => {
     await fixture.rooms[1]?.carry()
     expect(fixture.site.takenOf(member.username)).toEqual([1])
   })
+
+  test('that stops ends after the event in hand, and another one continues without waiting for its lease', async ({
+    database,
+    onTestFinished,
+  }) => {
+    const fixture = await createPlayerSiteFixture(database, { nodes: 2 })
+    onTestFinished(() => fixture.close())
+    const member = await fixture.member()
+    for (let count = 0; count < 3; count++) await fixture.credit(member)
+    const stopping = new AbortController()
+    fixture.site.state.manner = () => {
+      stopping.abort()
+      return 200
+    }
+    await fixture.rooms[0]?.carry(stopping.signal)
+    expect(fixture.site.takenOf(member.username)).toEqual([1])
+    await fixture.rooms[1]?.carry()
+    expect(fixture.site.takenOf(member.username)).toEqual([1, 2, 3])
+  })
 })
 
 test('delivered events are deleted after ninety days; others are kept', async ({ fixture }) => {

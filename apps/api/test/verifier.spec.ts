@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { createLedger } from '../src/modules/ledger/index.ts'
 import { SLICES } from '../src/modules/ledger/domain/checks.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
+import type { TimerHandler } from '../src/platform/jobs.ts'
 import { asOwner } from './support/as-owner.ts'
 import {
   aBankAccount,
@@ -267,7 +268,8 @@ test('of several nodes one checks, at first in full and then recent changes', as
   const nodes: (() => Promise<void>)[] = []
   const jobs = {
     ...books.deps.jobs,
-    every: (_name: string, _seconds: number, handler: () => Promise<void>) => void nodes.push(handler),
+    every: (_name: string, _seconds: number, handler: TimerHandler) =>
+      void nodes.push(() => handler(new AbortController().signal)),
   }
   for (let node = 0; node < 4; node++) createLedger({ ...books.deps, jobs }).start()
   const everyMinute = async () => {

@@ -3,9 +3,11 @@ type JobMeta = {
   readonly name: string
   /** 1 for the first attempt. */
   readonly attempt: number
-  /** Aborted when the attempt exceeds `expireIn`, or the process ends. */
+  /** Aborted when the attempt exceeds `expireIn`, or the process stops: work in steps ends after the current one. */
   readonly signal: AbortSignal
 }
+/** The signal is aborted when the process stops: work in steps ends after the current one, and another node goes on. */
+export type TimerHandler = (signal: AbortSignal) => Promise<void>
 export type JobHandler = (data: Record<string, unknown>, meta: JobMeta) => Promise<void>
 export type JobOptions = {
   /** Concurrent jobs of this name per node; 1. */
@@ -26,7 +28,7 @@ export type Jobs = {
    */
   work(name: string, handler: JobHandler, options?: JobOptions): void
   /** Runs at this interval on every node, never concurrently on one node. The handler must be idempotent. */
-  every(name: string, seconds: number, handler: () => Promise<void>): void
+  every(name: string, seconds: number, handler: TimerHandler): void
   start(): Promise<void>
   /** Accepts no more work and waits for running work (at most 8 s). */
   stop(): Promise<void>

@@ -69,7 +69,7 @@ export async function createFixture(database: TestDatabase, options: FixtureOpti
   const timers = new Map<string, () => Promise<void>>()
   const jobs: Deps['jobs'] = {
     work: () => undefined,
-    every: (name, _seconds, handler) => void timers.set(name, handler),
+    every: (name, _seconds, handler) => void timers.set(name, () => handler(new AbortController().signal)),
     start: async () => undefined,
     stop: async () => undefined,
   }

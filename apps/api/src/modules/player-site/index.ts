@@ -28,7 +28,7 @@ const KEEP_DAYS = 90
  */
 export function createPlayerSite(deps: Deps, { timeout }: { readonly timeout?: number } = {}) {
   const options = { outage: createOutageWatch(), ...(timeout === undefined ? {} : { timeout }) }
-  const carry = (): Promise<void> => deliverEvents(deps, options)
+  const carry = (signal?: AbortSignal): Promise<void> => deliverEvents(deps, options, signal)
   const deleteOld = (): Promise<number> =>
     deleteDelivered(deps.db, new Date(deps.clock.now().getTime() - KEEP_DAYS * 86_400_000))
   const lists = deliveryLists(deps)

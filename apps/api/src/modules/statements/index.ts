@@ -31,7 +31,7 @@ export function createStatements(
       deps.jobs.work(PROCESS_LINES, (data, { signal }) => processImport(module, String(data['importId']), signal), {
         expireIn: PROCESS_SECONDS,
       })
-      deps.jobs.every('statements.resume', RESUME_SECONDS, () => resumeImports(module))
+      deps.jobs.every('statements.resume', RESUME_SECONDS, signal => resumeImports(module, signal))
     },
   }
 }

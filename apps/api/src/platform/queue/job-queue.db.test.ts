@@ -1,4 +1,5 @@
 import { newId } from '@backoffice/kernel'
+import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, vi } from 'vitest'
 import { test as base } from '../../../test/support/database.ts'
@@ -31,7 +32,7 @@ const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => 
     queue.wake([name])
     return id
   }
-  return { jobs, send, url: freshDatabase.urls.app }
+  return { jobs, send, db, url: freshDatabase.urls.app }
 })
 
 describe('jobs', () => {
@@ -100,6 +101,27 @@ describe('jobs', () => {
     await vi.waitFor(() => expect(isBegun).toBe(true), { ...PATIENCE, interval: 5 })
     await jobs.stop()
     expect(isFinished).toBe(true)
+  })
+
+  test('in progress are asked to end when the process does, and so are timers', async ({
+    fixture: { url, send, db },
+  }) => {
+    const jobs = createJobQueue(url, log)
+    const begun = new Set<string>()
+    /** Ends only when it is asked to. */
+    const work = (name: string, signal: AbortSignal): Promise<void> => {
+      begun.add(name)
+      return new Promise(resolve => signal.addEventListener('abort', () => resolve(), { once: true }))
+    }
+    jobs.work('test.long', (_data, { signal }) => work('job', signal))
+    jobs.every('test.long', 0.05, signal => work('timer', signal))
+    await jobs.start()
+    const id = await send(jobs, 'test.long', {})
+    await vi.waitFor(() => expect([...begun].toSorted()).toEqual(['job', 'timer']), { ...PATIENCE, interval: 5 })
+    await jobs.stop()
+    // One that has to be abandoned is tried again.
+    const { rows } = await sql<{ state: string }>`select state from pgboss.job where id = ${id}`.execute(db)
+    expect(rows).toEqual([{ state: 'completed' }])
   })
 })
 

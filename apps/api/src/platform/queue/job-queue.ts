@@ -59,7 +59,8 @@ export function createJobQueue(
     monitorVacuum: false,
   })
   boss.on('error', error => log.error({ err: error }, 'the job queue reports an error'))
-  const timers = createTimers(log, onTimerFailure)
+  const stopping = new AbortController()
+  const timers = createTimers(log, onTimerFailure, stopping.signal)
   const works: Work[] = []
   const workers = new Map<string, string[]>()
   const queues = new Map<string, Promise<void>>()
@@ -81,13 +82,13 @@ export function createJobQueue(
       await boss.work(DEAD_LETTERS, { includeMetadata: true }, async jobs => reportDead(log, jobs))
       for (const work of works) {
         await ensureQueue(work.name, work.options)
-        workers.set(work.name, await startWorkers(boss, log, work))
+        workers.set(work.name, await startWorkers(boss, log, work, stopping.signal))
       }
       timers.start()
     },
     async stop() {
-      await timers.stop()
-      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: true })
+      stopping.abort()
+      await Promise.all([timers.stop(), boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: true })])
       await pool.end()
     },
     async sendWithin(tx, jobs) {
@@ -148,22 +149,37 @@ async function makeQueue(
   await boss.updateQueue(name, options)
 }
 
-async function startWorkers(boss: PgBoss, log: Logger, { name, handler, options }: Work): Promise<string[]> {
+async function startWorkers(
+  boss: PgBoss,
+  log: Logger,
+  { name, handler, options }: Work,
+  stopping: AbortSignal,
+): Promise<string[]> {
   const started: string[] = []
   for (let count = 0; count < options.concurrency; count++) {
     started.push(
       await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1, includeMetadata: true }, jobs =>
-        runAll(log, handler, jobs),
+        runAll(log, handler, jobs, stopping),
       ),
     )
   }
   return started
 }
 
-async function runAll(log: Logger, handler: JobHandler, jobs: readonly JobWithMetadata<unknown>[]): Promise<void> {
+async function runAll(
+  log: Logger,
+  handler: JobHandler,
+  jobs: readonly JobWithMetadata<unknown>[],
+  stopping: AbortSignal,
+): Promise<void> {
   for (const job of jobs) {
     try {
-      await handler(toRecord(job.data), { id: job.id, name: job.name, attempt: job.retryCount + 1, signal: job.signal })
+      await handler(toRecord(job.data), {
+        id: job.id,
+        name: job.name,
+        attempt: job.retryCount + 1,
+        signal: AbortSignal.any([job.signal, stopping]),
+      })
     } catch (error) {
       log.warn(
         { err: error, job: job.name, jobId: job.id, attempt: job.retryCount + 1, of: job.retryLimit + 1 },

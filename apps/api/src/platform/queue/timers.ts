@@ -1,17 +1,21 @@
+import type { TimerHandler } from '../jobs.ts'
 import type { Logger } from '../log/log.ts'
 
 type Timers = {
-  every(name: string, seconds: number, handler: () => Promise<void>): void
+  every(name: string, seconds: number, handler: TimerHandler): void
   start(): void
   stop(): Promise<void>
 }
 
-type Timer = { readonly name: string; readonly seconds: number; readonly handler: () => Promise<void> }
+type Timer = { readonly name: string; readonly seconds: number; readonly handler: TimerHandler }
 
 const FIRST_WITHIN_SECONDS = 10
 
-/** Timers of one process. The next run is scheduled when the last one has ended, so that runs never overlap. */
-export function createTimers(log: Logger, onFailure: (name: string) => void): Timers {
+/**
+ * Timers of one process. The next run is scheduled when the last one has ended, so that runs never overlap. Running
+ * handlers see `stopping` aborted before the timers are stopped.
+ */
+export function createTimers(log: Logger, onFailure: (name: string) => void, stopping: AbortSignal): Timers {
   const timers: Timer[] = []
   const pending = new Map<Timer, NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
@@ -31,7 +35,7 @@ export function createTimers(log: Logger, onFailure: (name: string) => void): Ti
 
   async function runOnce({ name, handler }: Timer): Promise<void> {
     try {
-      await handler()
+      await handler(stopping)
     } catch (error) {
       onFailure(name)
       log.error({ err: error, timer: name }, 'a timer failed; it runs again at its next turn')

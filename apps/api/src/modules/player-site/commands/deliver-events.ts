@@ -24,16 +24,21 @@ type DeliveryOptions = { readonly outage: OutageWatch; readonly timeout?: number
 
 /**
  * Delivers due events: per member in order, each until it is accepted or given up, under one webhook-id. Members do not
- * wait for each other. Safe to run concurrently on any number of nodes.
+ * wait for each other. Safe to run concurrently on any number of nodes. Ends after the event in hand when aborted, and
+ * leaves its queue to other nodes.
  */
-export async function deliverEvents(deps: Deps, { outage, timeout }: DeliveryOptions): Promise<void> {
+export async function deliverEvents(
+  deps: Deps,
+  { outage, timeout }: DeliveryOptions,
+  signal?: AbortSignal,
+): Promise<void> {
   if (deps.config.services.player === null) return
-  for (;;) {
+  while (signal?.aborted !== true) {
     const now = deps.clock.now()
     await numberEvents(deps.db, now)
     const queue = await leaseQueue(deps.db, newId(), now, leaseFrom(now))
     if (queue === undefined) return
-    await deliverQueue(deps, queue, async event => {
+    await deliverQueue(deps, queue, signal, async event => {
       const data = { ...event.data, number: Number(event.number) }
       const error = await sendEvent(deps, { ...event, data }, timeout)
       // Events scheduled hours ahead are sent within a minute once the site is back.
@@ -46,12 +51,15 @@ export async function deliverEvents(deps: Deps, { outage, timeout }: DeliveryOpt
 async function deliverQueue(
   deps: Deps,
   queue: DeliveryQueue,
+  signal: AbortSignal | undefined,
   trySending: (event: Waiting) => Promise<string | null>,
 ): Promise<void> {
   for (let left = IN_A_ROW; left > 0; left--) {
     const event = await findFirstWaiting(deps.db, queue.memberId)
     const error = event === undefined ? null : await trySending(event)
-    const keep = await inTransaction(deps.db, tx => settle(deps, tx, queue, event, error, left > 1))
+    const keep = await inTransaction(deps.db, tx =>
+      settle(deps, tx, queue, event, error, left > 1 && signal?.aborted !== true),
+    )
     if (!keep) return
   }
 }

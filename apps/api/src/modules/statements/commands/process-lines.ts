@@ -43,8 +43,8 @@ export async function processImport(module: StatementContext, importId: string, 
 }
 
 /** Imports without a worker: their process or job failed. */
-export async function resumeImports(module: StatementContext): Promise<void> {
-  for (const id of await listProcessing(module.deps.reader)) await processImport(module, id)
+export async function resumeImports(module: StatementContext, signal?: AbortSignal): Promise<void> {
+  for (const id of await listProcessing(module.deps.reader)) await processImport(module, id, signal)
 }
 
 /** Processes a line and marks it in one transaction, so that each line is processed once whatever fails. */
