@@ -197,7 +197,7 @@ function deliver(
 
 type Running = {
   readonly http: FastifyInstance
-  readonly sockets: { close(): Promise<void> }
+  readonly sockets: { disconnect(): void; close(): Promise<void> }
   readonly relay: { stop(): Promise<void> }
   readonly jobs: { stop(): Promise<void> }
   readonly counter: SharedCounter | undefined
@@ -219,12 +219,14 @@ async function stopAll(
   }
   const closing = step('http', () => http.close())
   const deadline = setTimeout(() => http.server.closeAllConnections(), LAST_REQUESTS_MS)
-  await step('sockets', () => sockets.close())
+  await step('own sockets', async () => sockets.disconnect())
   await closing
   clearTimeout(deadline)
   await step('relay', () => relay.stop())
   await step('jobs', () => jobs.stop())
   for (const work of lastWork) await step('last work', work)
+  // Until here, screens at other nodes are notified of what this node still does.
+  await step('sockets', () => sockets.close())
   counter?.close()
   await step('databases', closeDatabases)
 }

@@ -1,5 +1,7 @@
 import { FORCE_LOGOUT_MESSAGE, type ForceLogout, topics } from '@backoffice/contract'
 import { newId } from '@backoffice/kernel'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, vi } from 'vitest'
 import { StartError } from '../../src/platform/config/config.ts'
@@ -14,6 +16,16 @@ type Change = { topic: string; ids: string[] }
 
 /** Usually takes a second; busy machines get more. The cleanup of lost sessions runs every minute. */
 const AT_ONCE = 10_000
+
+/** A request whose body does not come: a stopping node waits for it. */
+async function beginRequest({ address }: Node): Promise<Socket> {
+  const { port } = new URL(address)
+  const socket = connect(Number(port), '127.0.0.1')
+  const head = ['POST /api/account/login HTTP/1.1', 'host: x', 'content-type: application/json', 'content-length: 9']
+  socket.write([...head, 'expect: 100-continue', '', ''].join('\r\n'))
+  await once(socket, 'data')
+  return socket
+}
 
 /** Two nodes on one database and one Redis. */
 const test = base.extend('nodes', async ({ freshDatabase }, { onCleanup }) => {
@@ -78,6 +90,28 @@ describe('two nodes', () => {
     expect(await notice).toEqual({ message: FORCE_LOGOUT_MESSAGE, code: 'SESSION_INVALIDATED' })
     await cut
     expect(performance.now() - start).toBeLessThan(AT_ONCE)
+  })
+
+  test('notify screens of what changes while one of them stops', async ({ nodes: { a, b } }) => {
+    const token = await signIn(a, await anAdmin(a.app, 'owner'))
+    const [onA, onB] = [await aSocket(a, token), await aSocket(b, token)]
+    const seen = new Set<string>()
+    onB.on('changed', ({ ids }: Change) => {
+      for (const id of ids) seen.add(id)
+    })
+    const inProgress = await beginRequest(a)
+    const cut = heard(onA, 'disconnect')
+    const stopped = a.stop()
+    await cut
+    const ids = Array.from({ length: 20 }, () => newId())
+    for (const id of ids) await announceOn(a, 'withdrawals', id)
+    await vi.waitFor(async () => expect(await b.app.deps.db.selectFrom('outbox').select('id').execute()).toEqual([]), {
+      timeout: 60_000,
+    })
+    inProgress.destroy()
+    await stopped
+    await vi.waitFor(() => expect(ids.filter(id => !seen.has(id))).toEqual([]), { timeout: 10_000 })
+    onB.disconnect()
   })
 
   test('count the sockets of both', async ({ nodes: { a, b } }) => {

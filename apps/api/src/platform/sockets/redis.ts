@@ -4,7 +4,12 @@ import { createClient } from 'redis'
 import { StartError } from '../config/config.ts'
 import type { Logger } from '../log/log.ts'
 
-export type RedisLink = { readonly adapter: ReturnType<typeof createAdapter>; close(): Promise<void> }
+export type RedisLink = {
+  readonly adapter: ReturnType<typeof createAdapter>
+  /** Until Redis has the events sent so far; not for long when it is unreachable. */
+  flush(): Promise<void>
+  close(): void
+}
 
 export type RedisListener = {
   /** Redis is reachable again after an outage. */
@@ -14,6 +19,8 @@ export type RedisListener = {
 }
 
 const FIRST_CONNECT_MS = 5_000
+/** More than a reader of the stream is blocked. */
+const FLUSH_MS = 2_000
 /** Events buffered while Redis is unreachable; further events are dropped, and screens reload once it is back. */
 const MAX_WAITING = 10_000
 
@@ -68,6 +75,14 @@ export async function connectRedis(
     }
     return created
   }
-  // Nothing is left to flush, and a reader of the stream may be blocked.
-  return { adapter, close: async () => client.destroy() }
+  return {
+    adapter,
+    async flush() {
+      // Commands are answered in their order.
+      if (reachable)
+        await Promise.race([client.ping().catch(() => undefined), sleep(FLUSH_MS, undefined, { ref: false })])
+    },
+    // Without waiting: a reader of the stream may be blocked.
+    close: () => client.destroy(),
+  }
 }

@@ -27,6 +27,8 @@ export type SocketServer = Sockets & {
   attach(server: HttpServer, authenticate: SessionGate): Promise<void>
   /** Sockets of this node. */
   localCount(): number
+  /** Disconnects the sockets of this node, which would keep its HTTP server open. Events to other nodes still go out. */
+  disconnect(): void
   close(): Promise<void>
 }
 
@@ -112,15 +114,17 @@ export function createSocketServer(config: Config, log: Logger, firstConnectMs?:
         RECHECK_MS,
       ).unref()
     },
-    async close() {
+    disconnect() {
       clearInterval(recheck)
-      if (io !== undefined) {
-        // Disconnects local sockets only. The HTTP server is closed by its owner.
-        io.local.disconnectSockets(true)
-        await io.of('/').adapter.close()
-        io.engine.close()
-      }
-      await redis?.close()
+      // The HTTP server is closed by its owner.
+      io?.local.disconnectSockets(true)
+      io?.engine.close()
+    },
+    async close() {
+      this.disconnect()
+      await redis?.flush()
+      await io?.of('/').adapter.close()
+      redis?.close()
     },
   }
 }
