@@ -16,6 +16,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'test:repeat':
     'all tests N times: npm run test:repeat -- 4, or -- 4 --beside next to a busy loop; the record is docs/test-runs.tsv',
   'test:cluster': 'two API nodes, one Redis, one database',
+  'test:failover':
+    'the primary of three databases is killed, frozen and cut off ten times under load, and each API node replaced',
   prove: 'the full checks of races, models, crashes and speed; name some to run only those',
   bench: 'measure performance against the targets: npm run bench -- list; without a name it says which there are',
   screens:

@@ -71,6 +71,12 @@ export const proofs: readonly Proof[] = [
     ),
   },
   {
+    name: 'failover',
+    proves:
+      'ten failures of the primary under load lose nothing, and clients recover within 30 s; API nodes are replaced',
+    command: tool('node', 'scripts/test/run.ts', 'failover-full'),
+  },
+  {
     name: 'tests',
     proves: 'races, models, crashes and fuzzing on a real database, each as often as the full figures ask',
     command: tool('vitest', 'run', PATIENT),

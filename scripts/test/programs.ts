@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** A program the tests need that npm cannot bring. */
@@ -9,6 +9,8 @@ export interface Program {
   readonly override: string
   readonly candidates: readonly string[]
   readonly packages: readonly string[]
+  /** A file Debian's packages read while they are installed, written before where it is missing. */
+  readonly preset?: { readonly file: string; readonly text: string }
 }
 
 /** The browser of the end-to-end tests: Chromium without a window uses a quarter less CPU. */
@@ -64,13 +66,19 @@ export const haproxy: Program = {
   packages: ['haproxy'],
 }
 
-/** Debian's, the newest first: the embedded one has no programs for replication. */
+/**
+ * Debian's, the newest first: the embedded one has no programs for replication. Only its programs are used, so that no
+ * database of the machine's own is created with it.
+ */
 export const postgres: Program = {
   title: 'PostgreSQL',
   override: 'POSTGRES_PATH',
   candidates: [18, 17, 16, 15].map(major => `/usr/lib/postgresql/${major}/bin/postgres`),
   packages: ['postgresql'],
+  preset: { file: '/etc/postgresql-common/createcluster.conf', text: 'create_main_cluster = false\n' },
 }
+
+export const failoverPrograms: readonly Program[] = [postgres, patroni, etcd, haproxy, redis]
 
 /** Raised when a program is neither there nor installable; the message says exactly what to run. */
 export class ProgramMissing extends Error {
@@ -121,9 +129,13 @@ export function howToInstall({ title, override, packages }: Program): string {
 
 const aptGet: Program = { title: 'apt-get', override: 'APT_GET_PATH', candidates: ['apt-get'], packages: ['apt'] }
 
-function installPackages({ title, packages }: Program): void {
+function installPackages({ title, packages, preset }: Program): void {
   console.log(`Installing ${title} from Debian's packages …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  if (preset !== undefined && !existsSync(preset.file)) {
+    mkdirSync(path.dirname(preset.file), { recursive: true })
+    writeFileSync(preset.file, preset.text)
+  }
   spawnSync('apt-get', ['update'], { stdio: 'inherit', env })
   spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { stdio: 'inherit', env })
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { changedFiles } from './changed-files.ts'
 import { run, tool, type Command } from './command.ts'
-import { chromium, ensureEither, ensureProgram, headlessShell, redis } from './programs.ts'
+import { chromium, ensureEither, ensureProgram, failoverPrograms, headlessShell, redis } from './programs.ts'
 import { readReport, type Totals } from './reports.ts'
 import { oneCheck, type Stage } from './run-stages.ts'
 
@@ -41,6 +41,7 @@ export const stages: readonly Stage[] = [
   checker('architecture', tool('node', 'scripts/architecture/check.ts')),
   checker('gen', tool('node', 'scripts/gen/gen.ts', '--check')),
   { name: 'database', run: () => databaseTests(['--project=database', '--project=processes']) },
+  { name: 'failover', run: () => failoverTests({}) },
   { name: 'browser', run: () => browserTests([]) },
   { ...checker('size', tool('node', 'bench/src/bundle-size.ts')), isLight: false },
 ]
@@ -59,8 +60,11 @@ const cluster: Stage = {
   run: () => databaseTests(['--project=database', 'apps/api/test/cluster']),
 }
 
+/** `failover` in full size: ten failures of the primary, and the time clients need to recover is asserted. */
+const fullFailover: Stage = { name: 'failover-full', run: () => failoverTests({ FAILOVER: 'full' }) }
+
 /** What can be named: all of `npm test`, and what runs alone only. */
-export const namedStages: readonly Stage[] = [types, ...stages, cluster]
+export const namedStages: readonly Stage[] = [types, ...stages, cluster, fullFailover]
 
 /** The tests of these files, by the stage that runs them. */
 export interface Selection {
@@ -98,9 +102,12 @@ function lintOfChanges(): Command[] {
 const isTerminal = process.stdout.isTTY
 if (!isTerminal) process.env['NO_COLOR'] ??= '1'
 
-function vitest(args: readonly string[], write?: (output: string) => void): Promise<Totals> {
+function vitest(args: readonly string[], write?: (output: string) => void, env: Command['env'] = {}): Promise<Totals> {
   const reporters = [`--reporter=${isTerminal && write === undefined ? 'default' : 'minimal'}`, '--reporter=json']
-  return withReport(file => tool('vitest', 'run', ...args, ...reporters, `--outputFile.json=${file}`), write)
+  return withReport(
+    file => ({ ...tool('vitest', 'run', ...args, ...reporters, `--outputFile.json=${file}`), env }),
+    write,
+  )
 }
 
 /**
@@ -111,6 +118,13 @@ async function databaseTests(args: readonly string[]): Promise<Totals> {
   process.env['REDIS_SERVER_PATH'] = ensureProgram(redis)
   if ((await run(build)) !== 0) throw new Error('The web cannot be built, and tests of processes need it.')
   return vitest(args)
+}
+
+/** A database of three nodes and three nodes of the API, which find their programs by themselves. */
+async function failoverTests(env: Command['env']): Promise<Totals> {
+  for (const program of failoverPrograms) ensureProgram(program)
+  if ((await run(build)) !== 0) throw new Error('The web cannot be built, and the nodes serve it.')
+  return vitest(['--project=failover'], undefined, env)
 }
 
 async function browserTests(files: readonly string[]): Promise<Totals> {

@@ -150,6 +150,7 @@ async function startEtcd(file: string, folder: string) {
     'listen-peer-urls': peer,
     'initial-advertise-peer-urls': peer,
     'initial-cluster': `default=${peer}`,
+    'enable-v2': 'true',
     logger: 'zap',
     'log-level': 'warn',
   }
@@ -191,8 +192,10 @@ function settingsOf({ name, folder, postgres, rest, lines }: Omit<Node, 'patroni
     scope: 'backoffice',
     name,
     restapi: { listen: at(rest), connect_address: at(lines.rest.port) },
-    // As a proxy: the address etcd itself advertises would lead around the line.
-    etcd3: { host: at(lines.etcd.port), use_proxies: true },
+    // As a proxy: the address etcd itself advertises would lead around the line. Version 2 of etcd's API, because over
+    // version 3 Patroni 3.0 writes the leader's key without comparing it: a thawed primary took it back from its
+    // successor, and what that had acknowledged was lost.
+    etcd: { host: at(lines.etcd.port), use_proxies: true },
     bootstrap: {
       dcs: {
         ttl: 15,
