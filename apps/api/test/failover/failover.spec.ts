@@ -15,8 +15,9 @@ import { openScreen } from './screen.ts'
 
 const IS_FULL = process.env['FAILOVER'] === 'full'
 const FAULTS = IS_FULL ? 10 : 1
-/** A figure of the product, so only asserted in full. */
-const RECOVERED_WITHIN_MS = 30_000
+const REPLACED = IS_FULL ? 3 : 1
+/** A figure of the product, so asserted in full only. */
+const RECOVERED_WITHIN_MS = IS_FULL ? 30_000 : Infinity
 const PATIENCE_MS = 600_000
 
 let office: Office
@@ -30,18 +31,20 @@ beforeAll(async () => {
 afterAll(() => office?.close(), PATIENCE_MS)
 
 test(
-  'replacing each node of the API while the whole cashier works fails no call and loses no event',
+  `replacing ${REPLACED} of three nodes of the API while the whole cashier works fails no call and loses no event`,
   async () => {
     const { calls, load, token } = await startWork()
     const screen = await openScreen(office, token)
     try {
-      for (let index = 0; index < office.nodes; index++) {
+      for (let index = 0; index < REPLACED; index++) {
         await workUntil(recorded, recorded.facts + 30)
         expect(await office.replace(index)).toBe(0)
       }
       await workUntil(recorded, recorded.facts + 30)
       await load.stop()
-      console.log(`Three nodes of the API replaced: ${calls.summary()}; ${screen.connections} connections of a screen`)
+      console.log(
+        `${REPLACED} of three nodes of the API replaced: ${calls.summary()}; ${screen.connections} connections of a screen`,
+      )
       expect(calls.wrongFailures()).toEqual([])
       await drained(office)
       await screen.untilTrue()
@@ -59,15 +62,18 @@ test(
   async () => {
     const { calls, load } = await startWork()
     const times: { readonly fault: Fault; readonly first: number; readonly last: number }[] = []
-    const strays = await openStrays()
-    for (let n = 0; n < FAULTS; n++) {
-      const fault = faults[n % faults.length] ?? 'killed'
+    try {
+      const strays = await openStrays()
+      for (let n = 0; n < FAULTS; n++) {
+        const fault = faults[n % faults.length] ?? 'killed'
+        await workUntil(recorded, recorded.facts + 30)
+        times.push({ fault, ...(await recoverFrom(fault, calls, strays)) })
+      }
       await workUntil(recorded, recorded.facts + 30)
-      times.push({ fault, ...(await recoverFrom(fault, calls, strays)) })
+      await until(() => missing(recorded).length === 0)
+    } finally {
+      await load.stop()
     }
-    await workUntil(recorded, recorded.facts + 30)
-    await until(() => missing(recorded).length === 0)
-    await load.stop()
     for (const { fault, first, last } of times)
       console.log(`${fault}: first answer after ${seconds(first)}, every call after ${seconds(last)}`)
     console.log(`The primary failed ${FAULTS} times: ${calls.summary()}`)
@@ -75,7 +81,7 @@ test(
     expect(calls.wrongFailures()).toEqual([])
     await drained(office)
     await expectNothingLost(office, recorded)
-    if (IS_FULL) expect(times.filter(({ last }) => last > RECOVERED_WITHIN_MS)).toEqual([])
+    expect(times.filter(({ last }) => last > RECOVERED_WITHIN_MS)).toEqual([])
   },
   PATIENCE_MS + FAULTS * 300_000,
 )

@@ -50,7 +50,6 @@ export async function openOffice() {
       ...office,
       database,
       url: `http://127.0.0.1:${proxy.api}`,
-      nodes: nodes.length,
       /** Stops one node of the API as an update does, and starts it again. Returns its exit code. */
       async replace(index: number): Promise<number | null> {
         const [node, port] = [nodes[index], ports[index]]

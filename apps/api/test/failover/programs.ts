@@ -32,8 +32,16 @@ export function startProgram(file: string, args: readonly string[], folder: stri
   const guard = '[ "$PPID" = "$0" ] || exit 75; exec "$@"'
   const [command = '', ...words] = [
     ...identity,
-    ...['setpriv', '--pdeathsig', 'TERM', '--', 'sh', '-c', guard, String(process.pid)],
-    ...[file, ...args],
+    'setpriv',
+    '--pdeathsig',
+    'TERM',
+    '--',
+    'sh',
+    '-c',
+    guard,
+    String(process.pid),
+    file,
+    ...args,
   ]
   const { PATH = '' } = process.env
   const child = spawn(command, words, {

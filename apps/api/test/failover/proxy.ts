@@ -72,11 +72,11 @@ ${apiPorts.map((port, n) => `  server api${n} 127.0.0.1:${port} check`).join('\n
 /** How many databases it sends connections to. */
 async function primaries(port: number): Promise<number> {
   const answer = await ask(`http://127.0.0.1:${port}/;csv`)
-  const [names = [], ...rows] = String(answer?.body ?? '')
-    .split('\n')
-    .map(line => line.split(','))
+  const text = typeof answer?.body === 'string' ? answer.body : ''
+  const [names = [], ...rows] = text.split('\n').map(line => line.split(','))
   const status = names.indexOf('status')
   return rows.filter(
-    row => row[0] === 'database' && row[1] !== 'FRONTEND' && row[1] !== 'BACKEND' && /^UP/.test(row[status] ?? ''),
+    row =>
+      row[0] === 'database' && row[1] !== 'FRONTEND' && row[1] !== 'BACKEND' && row[status]?.startsWith('UP') === true,
   ).length
 }
