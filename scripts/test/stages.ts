@@ -102,10 +102,14 @@ function lintOfChanges(): Command[] {
 const isTerminal = process.stdout.isTTY
 if (!isTerminal) process.env['NO_COLOR'] ??= '1'
 
-function vitest(args: readonly string[], write?: (output: string) => void, env: Command['env'] = {}): Promise<Totals> {
-  const reporters = [`--reporter=${isTerminal && write === undefined ? 'default' : 'minimal'}`, '--reporter=json']
+function vitest(
+  args: readonly string[],
+  write?: (output: string) => void,
+  { env = {}, isShown = isTerminal && write === undefined }: { env?: Command['env']; isShown?: boolean } = {},
+): Promise<Totals> {
+  const reporters = [`--reporter=${isShown ? 'default' : 'minimal'}`, '--reporter=json']
   return withReport(
-    file => ({ ...tool('vitest', 'run', ...args, ...reporters, `--outputFile.json=${file}`), env }),
+    file => ({ ...tool('vitest', 'run', ...args, ...reporters, `--outputFile.json=${file}`), env: env ?? {} }),
     write,
   )
 }
@@ -124,7 +128,8 @@ async function databaseTests(args: readonly string[]): Promise<Totals> {
 async function failoverTests(env: Command['env']): Promise<Totals> {
   for (const program of failoverPrograms) ensureProgram(program)
   if ((await run(build)) !== 0) throw new Error('The web cannot be built, and the nodes serve it.')
-  return vitest(['--project=failover'], undefined, env)
+  // It prints how long clients waited.
+  return vitest(['--project=failover'], undefined, { env, isShown: true })
 }
 
 async function browserTests(files: readonly string[]): Promise<Totals> {

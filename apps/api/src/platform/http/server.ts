@@ -61,8 +61,8 @@ const RETRY_WHEN_STOPPING_SECONDS = 5
 
 /**
  * Calls that arrive on open connections while stopping are refused, so that clients retry; Fastify closes their
- * connections. Running calls are answered as the last ones of theirs: a proxy keeps the connections it has, and stopping
- * would wait for each.
+ * connections. Running calls are answered as the last ones of theirs: a proxy keeps the connections it has, and
+ * stopping would wait for each.
  */
 function refuseWhileStopping(app: FastifyInstance): void {
   let stopping = false
