@@ -41,7 +41,6 @@ export const stages: readonly Stage[] = [
   checker('architecture', tool('node', 'scripts/architecture/check.ts')),
   checker('gen', tool('node', 'scripts/gen/gen.ts', '--check')),
   { name: 'database', run: () => databaseTests(['--project=database', '--project=processes']) },
-  { name: 'failover', run: () => failoverTests({}) },
   { name: 'browser', run: () => browserTests([]) },
   { ...checker('size', tool('node', 'bench/src/bundle-size.ts')), isLight: false },
 ]
@@ -60,11 +59,14 @@ const cluster: Stage = {
   run: () => databaseTests(['--project=database', 'apps/api/test/cluster']),
 }
 
-/** `failover` in full size: ten failures of the primary, and the time clients need to recover is asserted. */
+/** A cluster of several machines on this one: installs its programs, and is not part of `npm test`. */
+const failover: Stage = { name: 'failover', run: () => failoverTests({}) }
+
+/** In full size: ten failures of the primary, and the time clients need to recover is asserted. */
 const fullFailover: Stage = { name: 'failover-full', run: () => failoverTests({ FAILOVER: 'full' }) }
 
 /** What can be named: all of `npm test`, and what runs alone only. */
-export const namedStages: readonly Stage[] = [types, ...stages, cluster, fullFailover]
+export const namedStages: readonly Stage[] = [types, ...stages, cluster, failover, fullFailover]
 
 /** The tests of these files, by the stage that runs them. */
 export interface Selection {
