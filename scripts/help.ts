@@ -19,6 +19,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   'test:failover':
     'the primary of three databases is killed, frozen and cut off ten times under load, and each API node replaced',
   prove: 'the full checks of races, models, crashes and speed; name some to run only those',
+  attack: 'sqlmap and Wapiti against every parameter: -- --part 3/12, --only members.list, --resume, --seconds 600',
   bench: 'measure performance against the targets: npm run bench -- list; without a name it says which there are',
   screens:
     'pictures of every route of a running product in each look and language, into .cache/screens; --looks, --only',
