@@ -82,6 +82,11 @@ export const proofs: readonly Proof[] = [
     command: tool('vitest', 'run', PATIENT),
     isFull: true,
   },
+  {
+    name: 'attack',
+    proves: 'sqlmap and Wapiti find nothing in any parameter, header or event; a known injection is found first',
+    command: tool('node', 'scripts/attack/main.ts'),
+  },
   // Speed is printed beside what is to be reached, and depends on the machine: these fail only when the measurement
   // breaks.
   {

@@ -13,7 +13,7 @@ export interface Attacked {
   databaseLog(): string
 }
 
-type Limits = { readonly program: string; readonly seconds: number }
+type Limits = { readonly program: string; readonly seconds: number; readonly isQuick?: boolean }
 
 /** One parameter, with sqlmap to its end or to the end of its time. */
 export async function attackCase({ gate, databaseLog }: Attacked, at: Case, limits: Limits): Promise<Result> {
@@ -22,7 +22,7 @@ export async function attackCase({ gate, databaseLog }: Attacked, at: Case, limi
   const outcome = await inFolder(async (folder): Promise<SqlmapOutcome> => {
     const { output, isCut } = await runTool(
       limits.program,
-      sqlmapArguments(gate.urlOf(at), folder),
+      sqlmapArguments(gate.urlOf(at), folder, limits.isQuick),
       limits.seconds,
       folder,
     )

@@ -81,7 +81,7 @@ export async function createClient({ url, secret }: Pick<Target, 'url' | 'secret
 function versionIn(body: string): string | undefined {
   const { details } = JSON.parse(body) as { details?: { current?: { version?: unknown } } }
   const version = details?.current?.version
-  return version === undefined ? undefined : String(version)
+  return typeof version === 'number' || typeof version === 'string' ? String(version) : undefined
 }
 
 function sendWire(url: string, agent: Agent, { method, path, headers, body }: Wire): Promise<Reply> {
@@ -96,7 +96,7 @@ function sendWire(url: string, agent: Agent, { method, path, headers, body }: Wi
         answer.once('error', reject)
         answer.once('end', () => {
           const text = Buffer.concat(chunks).toString('utf8')
-          resolve(replyOf(answer.statusCode ?? 0, String(answer.headers['content-type'] ?? ''), text))
+          resolve(replyOf(answer.statusCode ?? 0, answer.headers['content-type'] ?? '', text))
         })
       },
     )
@@ -105,7 +105,7 @@ function sendWire(url: string, agent: Agent, { method, path, headers, body }: Wi
     sent.end(body)
   } catch (error) {
     // A header that no client can send.
-    reject(error as Error)
+    reject(error)
   }
   return promise
 }

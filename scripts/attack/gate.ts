@@ -21,7 +21,7 @@ export interface Gate {
   close(): Promise<void>
 }
 
-const MOST_FAILURES = 5
+const MAX_FAILURES = 5
 /** Differ in every answer, and would hide what a payload changes. */
 const CHANGING = [
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
@@ -86,7 +86,7 @@ async function askFor(client: Client, { operation, parameter, parts }: Case, val
   tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
   // A provider that is not connected is no failure of the product.
   const isFailure = reply.status >= 500 && reply.code !== 'UPSTREAM_FAILED'
-  if (isFailure && tally.failures.length < MOST_FAILURES)
+  if (isFailure && tally.failures.length < MAX_FAILURES)
     tally.failures.push({ payload: value, answer: `${reply.status} ${reply.body.slice(0, 300)}` })
   return reply
 }

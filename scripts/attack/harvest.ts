@@ -13,9 +13,9 @@ export interface Harvest {
   knownFor(operation: Operation, ids: readonly string[]): Known
 }
 
-const MOST_VALUES = 30
-const MOST_IDS = 24
-const MOST_OF_A_LIST = 3
+const MAX_VALUES = 30
+const MAX_IDS = 24
+const MAX_OF_A_LIST = 3
 
 /** One pixel, as a picture has to be. */
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
@@ -39,10 +39,10 @@ export async function harvest(client: Client, operations: readonly Operation[]):
     const isOwn = (other: Operation) => (nounOf(other.name) === nounOf(operation.name) ? 100 : 0)
     const likeness = (other: Operation) => isOwn(other) + sharedSteps(other, operation)
     const nearest = lists.toSorted((a, b) => likeness(b.operation) - likeness(a.operation))
-    return [...new Set(nearest.flatMap(({ ids }) => ids.slice(0, MOST_OF_A_LIST)))].slice(0, MOST_IDS)
+    return [...new Set(nearest.flatMap(({ ids }) => ids.slice(0, MAX_OF_A_LIST)))].slice(0, MAX_IDS)
   }
   for (const operation of reads.filter(({ forms }) => 'id' in (forms.params?.properties ?? {})))
-    for (const id of idsFor(operation).slice(0, MOST_OF_A_LIST))
+    for (const id of idsFor(operation).slice(0, MAX_OF_A_LIST))
       take(operation, await client.call(operation, { params: { id } }))
   return {
     idsFor,
@@ -87,7 +87,7 @@ function collect(value: unknown, name: string, fields: Map<string, unknown[]>): 
 function add(fields: Map<string, unknown[]>, name: string, value: unknown): void {
   const known = fields.get(name) ?? []
   const text = JSON.stringify(value)
-  if (value === null || known.length >= MOST_VALUES || known.some(each => JSON.stringify(each) === text)) return
+  if (value === null || known.length >= MAX_VALUES || known.some(each => JSON.stringify(each) === text)) return
   fields.set(name, [...known, value])
 }
 

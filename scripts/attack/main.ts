@@ -9,6 +9,7 @@ import { createClient } from './client.ts'
 import { explore, probes, type Case } from './explore.ts'
 import { openGate } from './gate.ts'
 import { harvest } from './harvest.ts'
+import { findKnownInjection } from './known-injection.ts'
 import { listOperations, type Operation } from './operations.ts'
 import { startTarget, type Target } from './product.ts'
 import { isFinding, isSettled, readRecord, summaryOf, writeRecord, type AttackRecord, type Result } from './results.ts'
@@ -34,6 +35,8 @@ async function run(options: Options): Promise<boolean> {
 
   mkdirSync(folder, { recursive: true })
   const target = await startTarget(path.join(folder, 'product.log'))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void target.stop().then(() => process.exit(1)))
   const client = await createClient(target)
   const save = (result: Result) => {
     record.parameters[keyOf(result)] = result
@@ -41,9 +44,10 @@ async function run(options: Options): Promise<boolean> {
     if (isFinding(result)) console.log(`FOUND ${keyOf(result)}: ${result.notes.join('\n  ')}`)
   }
   try {
+    await findKnownInjection(target.databaseUrl, target.databaseLog, programs.sqlmap)
     const cases = await exploreAll(client, open, record)
     const attacked = cases.filter(({ isClosed }) => options.withClosed || !isClosed)
-    for (const each of cases.filter(each => !attacked.includes(each))) save(closedCase(each, probes.length))
+    for (const closed of cases.filter(each => !attacked.includes(each))) save(closedCase(closed, probes.length))
     console.log(
       `${cases.length} parameters to attack: ${attacked.length} take free text, the contract closes the rest.`,
     )

@@ -66,7 +66,7 @@ function eventOperations(spec: Endpoint): Operation[] {
     properties: {
       type: { type: 'string', enum: [type] },
       timestamp: { type: 'string', enum: [new Date().toISOString()] },
-      data: jsonSchema(events[type]) as JsonSchema,
+      data: jsonSchema(events[type]),
     },
   })
   const of = (name: string, body: JsonSchema) =>

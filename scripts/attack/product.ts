@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { folderAt, freePort } from '@backoffice/embedded-postgres'
+import { findRunning, folderAt, freePort } from '@backoffice/embedded-postgres'
 import { quickFolder } from '../test/quick-folder.ts'
 
 /** The first owner of the sample operator. */
@@ -12,6 +12,8 @@ export const OWNER = { username: 'narin', password: 'monsoon-river-lantern' } as
 export interface Target {
   readonly url: string
   readonly secret: string
+  /** The database, as the application reaches it. */
+  readonly databaseUrl: string
   /** What the database has logged so far. */
   databaseLog(): string
   stop(): Promise<void>
@@ -56,8 +58,10 @@ export async function startTarget(logFile: string): Promise<Target> {
     await stop()
     throw error
   }
-  const file = folderAt(path.join(dataDir, 'postgres')).log
-  return { url, secret, databaseLog: () => readFileSync(file, 'utf8'), stop }
+  const folder = path.join(dataDir, 'postgres')
+  const file = folderAt(folder).log
+  const databaseUrl = findRunning(folder)?.urls.app ?? ''
+  return { url, secret, databaseUrl, databaseLog: () => readFileSync(file, 'utf8'), stop }
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {

@@ -36,8 +36,9 @@ export function valueAt(parts: Parts, { place, at }: Parameter): string | undefi
     if (typeof value !== 'object' || value === null) return undefined
     value = step === '*' ? Object.values(value)[0] : Reflect.get(value, step)
   }
-  if (value === undefined || value === null || typeof value === 'object') return undefined
-  return String(value)
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : undefined
 }
 
 /** The same parts with another value at the parameter's place, made where it is missing; the same text changes nothing. */

@@ -17,11 +17,15 @@ export const wapiti: Program = {
   packages: ['wapiti'],
 }
 
-/** Every payload of every technique for PostgreSQL, unions of up to fifty columns included. */
-export function sqlmapArguments(url: string, folder: string): string[] {
+/**
+ * Every payload of every technique for PostgreSQL, unions of up to fifty columns included; a quick attack tries the
+ * usual ones only.
+ */
+export function sqlmapArguments(url: string, folder: string, isQuick = false): string[] {
+  const [level, techniques] = isQuick ? ['2', 'BE'] : ['5', 'BEUSTQ']
   return [
     ['-u', url, '-p', 'v', '--batch', '--ignore-stdin', '--disable-coloring', '--flush-session'],
-    ['--level', '5', '--risk', '3', '--technique', 'BEUSTQ', '--dbms', 'PostgreSQL'],
+    ['--level', level, '--risk', '3', '--technique', techniques, '--dbms', 'PostgreSQL'],
     // Refused payloads are answers like others, and the union tests are not cut short.
     ['--ignore-code', '*', '--answers', 'reduce the number of requests=N', '--skip-waf'],
     ['--keep-alive', '--timeout', '30', '--retries', '2', '--output-dir', folder],
