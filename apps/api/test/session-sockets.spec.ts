@@ -1,7 +1,7 @@
 import { FORCE_LOGOUT_MESSAGE, type ForceLogout } from '@backoffice/contract'
 import type { SessionId } from '@backoffice/kernel'
 import { sql } from 'kysely'
-import type { Socket } from 'socket.io-client'
+import { io, type Socket } from 'socket.io-client'
 import { describe, expect } from 'vitest'
 import { findDeadSessions } from '../src/modules/session/commands/end-session.ts'
 import { createPresence } from '../src/modules/presence/index.ts'
@@ -46,6 +46,31 @@ test('the channel responds with the standard headers, when it refuses too', asyn
       expect(answer.headers.get(name), name).not.toBeNull()
     expect(answer.headers.get('cache-control')).toBe('no-store')
   }
+})
+
+test('another site’s page cannot open the channel, with a right token neither', async ({ fixture }) => {
+  const token = await fixture.signIn(await fixture.anAdmin())
+  const open = async (origin: string) => {
+    const socket = io(fixture.address, {
+      auth: { token },
+      transports: ['websocket'],
+      extraHeaders: { origin },
+      reconnection: false,
+      forceNew: true,
+    })
+    const isOpen = await new Promise<boolean>(resolve => {
+      socket.once('connect', () => resolve(true))
+      socket.once('connect_error', () => resolve(false))
+    })
+    socket.disconnect()
+    return isOpen
+  }
+  expect(await open('https://evil.example')).toBe(false)
+  expect(await open(fixture.address)).toBe(true)
+  const polled = await fetch(`${fixture.address}/socket.io/?EIO=4&transport=polling`, {
+    headers: { origin: 'https://evil.example' },
+  })
+  expect(polled.status).toBe(403)
 })
 
 describe('the sockets of a session', () => {

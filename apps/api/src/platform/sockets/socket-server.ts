@@ -1,6 +1,6 @@
 import { type ErrorCode, errors, type Topic, topics } from '@backoffice/contract'
 import type { SessionId } from '@backoffice/kernel'
-import type { Server as HttpServer, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http'
 import { Server } from 'socket.io'
 import type { AdminActor } from '../actor.ts'
 import type { Config } from '../config/config.ts'
@@ -10,6 +10,7 @@ import type { Logger } from '../log/log.ts'
 import { type AddressOf, createAddressOf } from '../http/client-address.ts'
 import { answerCounts, countClients } from './client-count.ts'
 import { changedTopic, type ChangeLog, createChangeLog } from './latest-changes.ts'
+import { createOriginCheck } from './page-origin.ts'
 import { recheckSessions, restoreOnlyLiveSessions } from './sessions.ts'
 import type { RedisLink } from './redis.ts'
 import { adminRoom, hintRoom, roomsOf, sessionRoom, topicRoom } from './rooms.ts'
@@ -134,11 +135,18 @@ const serverOptions = (config: Config, redis: RedisLink | undefined) => ({
   serveClient: false,
   maxHttpBufferSize: MAX_MESSAGE_BYTES,
   connectTimeout: 10_000,
+  allowRequest: acceptOrigin(config),
   // Without `skipMiddlewares: false`, a restored connection would skip the token check.
   connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
   ...(config.http.corsOrigins.length > 0 ? { cors: { origin: [...config.http.corsOrigins] } } : {}),
   ...(redis === undefined ? {} : { adapter: redis.adapter }),
 })
+
+/** Another site's page is refused before its token is looked at. */
+function acceptOrigin({ http }: Config) {
+  const isOwn = createOriginCheck(http)
+  return (request: IncomingMessage, answer: (error: null, isAccepted: boolean) => void) => answer(null, isOwn(request))
+}
 
 /** Makes the screens of this node reload everything, because updates may have been lost meanwhile. */
 function hintAll(changes: ChangeLog, io: BackOfficeServer | undefined): void {
