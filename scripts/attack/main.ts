@@ -13,16 +13,15 @@ import { findKnownInjection } from './known-injection.ts'
 import { listOperations, type Operation } from './operations.ts'
 import { startTarget, type Target } from './product.ts'
 import { isFinding, isSettled, readRecord, summaryOf, writeRecord, type AttackRecord, type Result } from './results.ts'
-import { readOptions, selectOperations, type Options } from './selection.ts'
+import { readOptions, selectOperations } from './selection.ts'
 import { siteModules, sqlmap, wapiti } from './tools.ts'
 
-const folder = path.resolve(import.meta.dirname, '../../.cache/attack')
-const file = path.join(folder, 'results.json')
-
+const options = readOptions(process.argv.slice(2))
+const file = path.join(options.out, 'results.json')
 const all = listOperations()
 const parameterCount = all.flatMap(({ parameters }) => parameters).length
 
-async function run(options: Options): Promise<boolean> {
+async function run(): Promise<boolean> {
   const programs = { sqlmap: ensureProgram(sqlmap), wapiti: ensureProgram(wapiti) }
   const selected = selectOperations(all, options)
   const record = readRecord(file)
@@ -33,8 +32,8 @@ async function run(options: Options): Promise<boolean> {
   const open = selected.filter(({ parameters }) => parameters.some(({ id }) => record.parameters[id] === undefined))
   console.log(`${ids.size} parameters of ${selected.length} operations; ${open.length} operations have work left.`)
 
-  mkdirSync(folder, { recursive: true })
-  const target = await startTarget(path.join(folder, 'product.log'))
+  mkdirSync(options.out, { recursive: true })
+  const target = await startTarget(path.join(options.out, 'product.log'))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => void target.stop().then(() => process.exit(1)))
   const client = await createClient(target)
@@ -62,7 +61,7 @@ async function run(options: Options): Promise<boolean> {
         })
       }
       if (options.tools.includes('wapiti') && attacked.length > 0)
-        await attackWithWapiti({ gate: gate.url, links: attacked.length, target, options, record }, programs.wapiti)
+        await attackWithWapiti({ gate: gate.url, links: attacked.length, target, record }, programs.wapiti)
     } finally {
       await gate.close()
     }
@@ -97,11 +96,10 @@ type WapitiWork = {
   readonly gate: string
   readonly links: number
   readonly target: Target
-  readonly options: Options
   readonly record: AttackRecord
 }
 
-async function attackWithWapiti({ gate, links, target, options, record }: WapitiWork, program: string): Promise<void> {
+async function attackWithWapiti({ gate, links, target, record }: WapitiWork, program: string): Promise<void> {
   const limits = { program, seconds: options.seconds }
   const [part, of] = options.part
   const named = options.only.length === 0 ? `part ${part}/${of}` : options.only.join(', ')
@@ -126,5 +124,5 @@ async function inParallel<T>(items: readonly T[], workers: number, work: (item: 
   await Promise.all(Array.from({ length: workers }, next))
 }
 
-const hasFound = await run(readOptions(process.argv.slice(2)))
+const hasFound = await run()
 process.exit(hasFound ? 1 : 0)

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Operation } from './operations.ts'
 
@@ -11,6 +12,8 @@ export interface Options {
   readonly tools: readonly string[]
   /** Also those whose every probe is refused by the contract. */
   readonly withClosed: boolean
+  /** The folder of the results; two runs at the same time need one each. */
+  readonly out: string
 }
 
 /** @throws an error that says which option is wrong. */
@@ -25,6 +28,7 @@ export function readOptions(args: readonly string[]): Options {
       seconds: { type: 'string', default: '600' },
       tools: { type: 'string', default: 'sqlmap,wapiti' },
       closed: { type: 'boolean', default: false },
+      out: { type: 'string', default: '.cache/attack' },
     },
   })
   const [, part = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(values.part) ?? []).map(Number)
@@ -44,6 +48,7 @@ export function readOptions(args: readonly string[]): Options {
     seconds: positive('seconds'),
     tools,
     withClosed: values.closed,
+    out: path.resolve(import.meta.dirname, '../..', values.out),
   }
 }
 
