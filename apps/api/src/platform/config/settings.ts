@@ -214,7 +214,7 @@ export const settings = {
   SMTP_URL: setting({
     form: form.smtpUrl,
     example: 'smtps://user:…@mail.example.com',
-    about: 'The mail server',
+    about: 'The mail server; smtp:// needs STARTTLS, except on this machine',
     secret: 'url',
   }),
   MAIL_FROM: setting({

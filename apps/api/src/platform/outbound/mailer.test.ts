@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../log/log.ts'
-import { createMailer, type Mail } from './mailer.ts'
+import { createMailer, type Mail, transportOf } from './mailer.ts'
 
 const mail: Mail = {
   id: 'mail-1',
@@ -74,4 +74,14 @@ test('with a server, it is sent by SMTP from the address of the settings', async
   expect(text).toContain('MAIL FROM:<office@example.com>')
   expect(text).toContain('RCPT TO:<mali@example.com>')
   expect(readdirSync(dataDir)).toEqual([])
+})
+
+test.each([
+  ['smtp://mail.example.com', { host: 'mail.example.com', port: 587, secure: false, requireTLS: true }],
+  ['smtp://127.0.0.1.example.com:25', { host: '127.0.0.1.example.com', port: 25, secure: false, requireTLS: true }],
+  ['smtps://mail.example.com', { port: 465, secure: true, requireTLS: false }],
+  ['smtp://127.0.0.1:1025', { secure: false, requireTLS: false }],
+  ['smtp://[::1]:1025', { host: '::1', secure: false, requireTLS: false }],
+])('a mail leaves this machine encrypted only: %s', (url, transport) => {
+  expect(transportOf(url)).toMatchObject(transport)
 })

@@ -48,19 +48,25 @@ function messageOf({ to, subject, text, html }: Mail, from: string): SendMailOpt
   }
 }
 
-function transportOf(smtpUrl: string) {
+/** Exported for its test: what a mail is sent by. */
+export function transportOf(smtpUrl: string) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const secure = protocol === 'smtps:'
+  const host = hostname.replace(/^\[|\]$/g, '')
   return {
-    host: hostname.replace(/^\[|\]$/g, ''),
+    host,
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
+    // Links in mails open accounts: without STARTTLS nothing is sent, except to this machine.
+    requireTLS: !secure && !isLoopback(host),
     ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   }
 }
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
 async function writeMail(folder: string, id: string, message: SendMailOptions): Promise<string> {
   const { createTransport } = await import('nodemailer')
