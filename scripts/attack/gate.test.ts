@@ -54,6 +54,7 @@ test('failures are remembered with their payload, and what had no answer is coun
   expect(tally.failures).toMatchObject([{ payload: 'fail' }])
 })
 
-test('its page links every case', async ({ gate }) => {
-  expect(await (await fetch(`${gate.url}/`)).text()).toContain('<a href="/c/0?v=a">')
+test('the page of an operation links its cases', async ({ gate }) => {
+  expect(await (await fetch(gate.pageOf('members.list'))).text()).toContain('<a href="/c/0?v=a">')
+  expect(await (await fetch(gate.pageOf('members.edit'))).text()).not.toContain('<a')
 })

@@ -17,6 +17,8 @@ export interface Gate {
   readonly url: string
   /** Where tools attack a case: each value of `v` becomes one request to the product. */
   urlOf(at: Case): string
+  /** A page with links to the cases of an operation. */
+  pageOf(operation: string): string
   tallyOf(at: Case): Tally
   close(): Promise<void>
 }
@@ -43,7 +45,7 @@ export async function openGate(client: Client, cases: readonly Case[]): Promise<
     const found = places.get(pathname)
     if (found === undefined) {
       response.setHeader('content-type', 'text/html')
-      response.end(pathname === '/' ? indexOf(cases) : 'no such case')
+      response.end(pathname === '/' ? pageWith(cases, searchParams.get('of')) : 'no such case')
       return
     }
     const value = searchParams.get('v') ?? found.value
@@ -57,6 +59,7 @@ export async function openGate(client: Client, cases: readonly Case[]): Promise<
   return {
     url,
     urlOf: at => url + linkTo(cases.indexOf(at), at.value),
+    pageOf: operation => `${url}/?of=${encodeURIComponent(operation)}`,
     tallyOf,
     close: async () => {
       server.closeAllConnections()
@@ -103,7 +106,9 @@ function freshened<T>(value: T): T {
 const linkTo = (at: number, value: string): string => `/c/${at}?v=${encodeURIComponent(value === '' ? '1' : value)}`
 
 /** For tools that follow links. */
-function indexOf(cases: readonly Case[]): string {
-  const links = cases.map(({ value }, at) => `<a href="${linkTo(at, value).replaceAll('&', '&amp;')}">${at}</a>`)
+function pageWith(cases: readonly Case[], operation: string | null): string {
+  const links = cases.flatMap((each, at) =>
+    each.operation.name === operation ? [`<a href="${linkTo(at, each.value).replaceAll('&', '&amp;')}">${at}</a>`] : [],
+  )
   return `<!doctype html><title>cases</title>${links.join('\n')}`
 }

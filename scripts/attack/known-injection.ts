@@ -29,7 +29,13 @@ export async function findKnownInjection(
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const gate: Gate = { url, urlOf: () => `${url}/?v=narin`, tallyOf: () => tally, close: async () => undefined }
+  const gate: Gate = {
+    url,
+    urlOf: () => `${url}/?v=narin`,
+    pageOf: () => url,
+    tallyOf: () => tally,
+    close: async () => undefined,
+  }
   try {
     const limits = { program, seconds: 300, isQuick: true }
     const result = await attackCase({ gate, databaseLog }, knownCase, limits)

@@ -4,14 +4,14 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { ensureProgram } from '../test/programs.ts'
-import { attackCase, closedCase, runWapiti } from './attack.ts'
+import { attackCase, closedCase, runWapiti, type Attacked, type WapitiTarget } from './attack.ts'
 import { createClient } from './client.ts'
 import { explore, probes, type Case } from './explore.ts'
-import { openGate } from './gate.ts'
+import { openGate, type Gate } from './gate.ts'
 import { harvest } from './harvest.ts'
 import { findKnownInjection } from './known-injection.ts'
 import { listOperations, type Operation } from './operations.ts'
-import { startTarget, type Target } from './product.ts'
+import { startTarget } from './product.ts'
 import { isFinding, isSettled, readRecord, summaryOf, writeRecord, type AttackRecord, type Result } from './results.ts'
 import { readOptions, selectOperations } from './selection.ts'
 import { siteModules, sqlmap, wapiti } from './tools.ts'
@@ -21,47 +21,37 @@ const file = path.join(options.out, 'results.json')
 const all = listOperations()
 const parameterCount = all.flatMap(({ parameters }) => parameters).length
 
+const keyOf = ({ operation, parameter }: Pick<Result, 'operation' | 'parameter'>) => `${operation} ${parameter}`
+
 async function run(): Promise<boolean> {
   const programs = { sqlmap: ensureProgram(sqlmap), wapiti: ensureProgram(wapiti) }
-  const selected = selectOperations(all, options)
   const record = readRecord(file)
-  const keyOf = ({ operation, parameter }: Pick<Result, 'operation' | 'parameter'>) => `${operation} ${parameter}`
-  const ids = new Set(selected.flatMap(({ parameters }) => parameters.map(({ id }) => id)))
-  for (const [id, result] of Object.entries(record.parameters))
-    if (ids.has(id) && !(options.isResumed && isSettled(result))) delete record.parameters[id]
-  const open = selected.filter(({ parameters }) => parameters.some(({ id }) => record.parameters[id] === undefined))
-  console.log(`${ids.size} parameters of ${selected.length} operations; ${open.length} operations have work left.`)
-
+  const selected = selectOperations(all, options)
+  const ids = selected.flatMap(({ parameters }) => parameters.map(({ id }) => id))
+  deleteRepeated(record, selected)
+  const open = selected.filter(operation => hasWork(record, operation))
+  console.log(`${ids.length} parameters of ${selected.length} operations; ${open.length} operations have work left.`)
   mkdirSync(options.out, { recursive: true })
   const target = await startTarget(path.join(options.out, 'product.log'))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => void target.stop().then(() => process.exit(1)))
   const client = await createClient(target)
-  const save = (result: Result) => {
-    record.parameters[keyOf(result)] = result
-    writeRecord(file, record, parameterCount)
-    if (isFinding(result)) console.log(`FOUND ${keyOf(result)}: ${result.notes.join('\n  ')}`)
-  }
   try {
     await findKnownInjection(target.databaseUrl, target.databaseLog, programs.sqlmap)
-    const cases = await exploreAll(client, open, record)
+    const known = await harvest(client, all)
+    const cases: Case[] = []
+    for (const operation of open) cases.push(...(await explore(client, operation, known)))
     const attacked = cases.filter(({ isClosed }) => options.withClosed || !isClosed)
-    for (const closed of cases.filter(each => !attacked.includes(each))) save(closedCase(closed, probes.length))
-    console.log(
-      `${cases.length} parameters to attack: ${attacked.length} take free text, the contract closes the rest.`,
-    )
+    for (const each of cases.filter(({ isClosed }) => isClosed && !options.withClosed))
+      record.parameters[each.parameter.id] = closedCase(each, probes.length)
+    save(record)
+    console.log(`${cases.length} parameters: ${attacked.length} take free text, the contract closes the rest.`)
     const gate = await openGate(client, attacked)
     try {
-      if (options.tools.includes('sqlmap')) {
-        await inParallel(attacked, options.workers, async (at, done) => {
-          const limits = { program: programs.sqlmap, seconds: options.seconds }
-          const result = await attackCase({ gate, databaseLog: target.databaseLog }, at, limits)
-          save(result)
-          console.log(`${done}/${attacked.length} ${keyOf(result)}: ${result.outcome}, ${result.requests} requests`)
-        })
-      }
-      if (options.tools.includes('wapiti') && attacked.length > 0)
-        await attackWithWapiti({ gate: gate.url, links: attacked.length, target, record }, programs.wapiti)
+      if (options.tools.includes('sqlmap'))
+        await attackWithSqlmap({ gate, databaseLog: target.databaseLog }, attacked, record, programs.sqlmap)
+      if (options.tools.includes('wapiti'))
+        await attackWithWapiti(wapitiTargets(attacked, gate, target.url, record), record, programs.wapiti)
     } finally {
       await gate.close()
     }
@@ -69,50 +59,68 @@ async function run(): Promise<boolean> {
     client.close()
     await target.stop()
   }
-  writeRecord(file, record, parameterCount)
-  console.log(
-    `${summaryOf(record, parameterCount)}. Table: ${path.relative(process.cwd(), file.replace('.json', '.md'))}`,
-  )
-  const results = Object.entries(record.parameters).filter(([id]) => ids.has(id))
-  const wapitiFindings = Object.values(record.wapiti).flatMap(({ findings }) => findings)
-  for (const finding of wapitiFindings) console.log(`FOUND by Wapiti: ${finding}`)
-  return wapitiFindings.length > 0 || results.some(([, result]) => !isSettled(result))
+  save(record)
+  return report(record, ids)
 }
 
-async function exploreAll(
-  client: Parameters<typeof harvest>[0],
-  open: readonly Operation[],
-  record: AttackRecord,
-): Promise<Case[]> {
-  const known = await harvest(client, all)
-  const cases: Case[] = []
-  for (const operation of open)
-    for (const found of await explore(client, operation, known))
-      if (record.parameters[found.parameter.id] === undefined) cases.push(found)
-  return cases
-}
+const save = (record: AttackRecord) => writeRecord(file, record, parameterCount)
+const isCovered = (record: AttackRecord, { name }: Operation) => record.wapiti[name]?.isCut === false
 
-type WapitiWork = {
-  readonly gate: string
-  readonly links: number
-  readonly target: Target
-  readonly record: AttackRecord
-}
-
-async function attackWithWapiti({ gate, links, target, record }: WapitiWork, program: string): Promise<void> {
-  const limits = { program, seconds: options.seconds }
-  const [part, of] = options.part
-  const named = options.only.length === 0 ? `part ${part}/${of}` : options.only.join(', ')
-  const targets = [
-    { of: `parameters, ${named}`, url: `${gate}/`, links },
-    { of: 'the site', url: `${target.url}/`, links: 1, modules: siteModules },
-  ]
-  for (const each of targets) {
-    const result = await runWapiti(each, limits)
-    record.wapiti[each.of] = result
-    writeRecord(file, record, parameterCount)
-    console.log(`Wapiti, ${each.of}: ${result.findings.length} findings in ${result.seconds} s`)
+/** Results of the selected operations that this run is to repeat. */
+function deleteRepeated(record: AttackRecord, selected: readonly Operation[]): void {
+  for (const { name, parameters } of selected) {
+    for (const { id } of parameters)
+      if (!options.isResumed || !isSettled(record.parameters[id])) delete record.parameters[id]
+    if (!options.isResumed) delete record.wapiti[name]
   }
+}
+
+function hasWork(record: AttackRecord, operation: Operation): boolean {
+  const results = operation.parameters.map(({ id }) => record.parameters[id])
+  const isFree = results.some(result => result?.outcome !== 'closed')
+  return results.includes(undefined) || (options.tools.includes('wapiti') && isFree && !isCovered(record, operation))
+}
+
+async function attackWithSqlmap(at: Attacked, cases: readonly Case[], record: AttackRecord, program: string) {
+  const open = cases.filter(({ parameter }) => record.parameters[parameter.id] === undefined)
+  await inParallel(open, options.workers, async (each, done) => {
+    const result = await attackCase(at, each, { program, seconds: options.seconds })
+    record.parameters[keyOf(result)] = result
+    save(record)
+    console.log(`${done}/${open.length} ${keyOf(result)}: ${result.outcome}, ${result.requests} requests`)
+    if (isFinding(result)) console.log(`FOUND ${keyOf(result)}: ${result.notes.join('\n  ')}`)
+  })
+}
+
+async function attackWithWapiti(targets: readonly WapitiTarget[], record: AttackRecord, program: string) {
+  await inParallel(targets, options.workers, async (each, done) => {
+    const result = await runWapiti(each, { program, seconds: options.seconds })
+    record.wapiti[each.of] = result
+    save(record)
+    console.log(`Wapiti ${done}/${targets.length} ${each.of}: ${result.findings.length} findings`)
+  })
+}
+
+/** Each operation whose parameters take free text, and the site. */
+function wapitiTargets(attacked: readonly Case[], gate: Gate, site: string, record: AttackRecord): WapitiTarget[] {
+  const byOperation = Map.groupBy(attacked, ({ operation }) => operation)
+  const open = [...byOperation].filter(([operation]) => !isCovered(record, operation))
+  const targets = open.map(([{ name }, cases]) => ({ of: name, url: gate.pageOf(name), links: cases.length }))
+  return [{ of: 'the site', url: `${site}/`, links: 1, modules: siteModules }, ...targets]
+}
+
+/** Whether something was found, or is without a result. */
+function report(record: AttackRecord, ids: readonly string[]): boolean {
+  const table = path.relative(process.cwd(), file.replace('.json', '.md'))
+  console.log(`${summaryOf(record, parameterCount)}. Table: ${table}`)
+  const without = ids.filter(id => record.parameters[id] === undefined)
+  if (options.tools.includes('sqlmap') && without.length > 0) console.log(`Without a result: ${without.join(', ')}`)
+  const wapitiFindings = Object.values(record.wapiti).flatMap(({ of, findings }) =>
+    findings.map(each => `${of}: ${each}`),
+  )
+  for (const finding of wapitiFindings) console.log(`FOUND by Wapiti: ${finding}`)
+  const isUnsettled = ids.some(id => record.parameters[id] !== undefined && !isSettled(record.parameters[id]))
+  return wapitiFindings.length > 0 || isUnsettled || (options.tools.includes('sqlmap') && without.length > 0)
 }
 
 async function inParallel<T>(items: readonly T[], workers: number, work: (item: T, done: number) => Promise<void>) {

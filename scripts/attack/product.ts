@@ -37,6 +37,7 @@ export async function startTarget(logFile: string): Promise<Target> {
       LOG_LEVEL: 'error',
       PASSWORD_HASH_MEMORY_KIB: '19456',
       PASSWORD_HASH_PASSES: '2',
+      PUBLIC_URL: 'https://office.example.com',
       RATE_LIMIT: '0',
       SAMPLE: 'on',
       SIMULATOR: 'off',

@@ -76,6 +76,9 @@ export interface WapitiFinding {
   readonly info: string
 }
 
+/** Browsers no longer read this header, and its absence is the advice. */
+const OBSOLETE = 'X-XSS-Protection is not set'
+
 /** The findings of a report, vulnerabilities and anomalies. */
 export function readWapiti(report: string): WapitiFinding[] {
   const { vulnerabilities, anomalies } = JSON.parse(report) as Record<
@@ -84,7 +87,9 @@ export function readWapiti(report: string): WapitiFinding[] {
   >
   return [vulnerabilities, anomalies].flatMap(found =>
     Object.entries(found).flatMap(([category, all]) =>
-      all.map(({ path: at, parameter, info }) => ({ category, path: at, parameter, info })),
+      all
+        .filter(({ info }) => info !== OBSOLETE)
+        .map(({ path: at, parameter, info }) => ({ category, path: at, parameter, info })),
     ),
   )
 }
