@@ -7,8 +7,6 @@ export interface Reply {
   readonly status: number
   /** The code of a refusal. */
   readonly code: string | undefined
-  /** The fields that a refusal names. */
-  readonly fields: readonly string[]
   readonly contentType: string
   readonly body: string
 }
@@ -112,12 +110,12 @@ function sendWire(url: string, agent: Agent, { method, path, headers, body }: Wi
 
 export function replyOf(status: number, contentType: string, body: string): Reply {
   const refusal = status >= 400 && contentType.includes('json') ? refusalIn(body) : {}
-  return { status, contentType, body, code: refusal.code, fields: Object.keys(refusal.fields ?? {}) }
+  return { status, contentType, body, code: refusal.code }
 }
 
-function refusalIn(body: string): { code?: string; fields?: object } {
+function refusalIn(body: string): { code?: string } {
   try {
-    return JSON.parse(body) as { code?: string; fields?: object }
+    return JSON.parse(body) as { code?: string }
   } catch {
     return {}
   }

@@ -16,8 +16,8 @@ export interface Case {
   /** What the product answers to the request as it is. */
   readonly answer: string
   /**
-   * Every probe was refused by the contract, naming this field: no statement ever has it as an argument, so that the
-   * rest of the payloads would be refused for the same reason.
+   * The contract refuses every probe there, before a handler runs: no statement ever has a payload as an argument, and
+   * the rest of them would be refused for the same reason.
    */
   readonly isClosed: boolean
 }
@@ -46,19 +46,22 @@ export const probes: readonly string[] = [
 ]
 
 /** Requests that the contract accepts, each another choice of the optional fields. */
-export function candidatesOf({ forms, spec }: Operation, known: Known): Parts[] {
+export function candidatesOf(operation: Operation, known: Known): Parts[] {
+  const { forms } = operation
   const part = (form: Operation['forms']['body']) =>
     form === undefined ? fc.constant(undefined) : hostileTo(form, known)
   const every = fc.sample(fc.record({ params: part(forms.params), query: part(forms.query), body: part(forms.body) }), {
     seed: SEED,
     numRuns: SAMPLES,
   })
-  const isValid = ({ params, query, body }: Parts) =>
-    accepts(spec.params, params) &&
-    accepts(spec.query, query) &&
-    (spec.access === 'signed' ? areEvents(body) : accepts(spec.body, body))
-  return every.filter(isValid)
+  return every.filter(parts => isValid(operation, parts))
 }
+
+const isValid = ({ spec }: Operation, { params, query, body }: Parts): boolean =>
+  accepts(spec.params, params) &&
+  accepts(spec.query, query) &&
+  accepts(spec.body, body) &&
+  (spec.access !== 'signed' || areEvents(body))
 
 const accepts = (form: Endpoint['body'], value: unknown): boolean =>
   form === undefined || (value !== undefined && form.safeDecode(JSON.parse(JSON.stringify(value))).success)
@@ -72,6 +75,9 @@ function areEvents(body: unknown): boolean {
   })
 }
 
+/** `without`: the same request without the value, where no valid one is known. */
+type Tried = { readonly parts: Parts; readonly reply: Reply; readonly without?: Parts }
+
 /** For each parameter the request that gets furthest, and whether the contract lets any payload pass. */
 export async function explore(client: Client, operation: Operation, harvest: Harvest): Promise<Case[]> {
   const known = harvest.knownFor(operation, await knownIds(client, operation, harvest))
@@ -83,27 +89,28 @@ export async function explore(client: Client, operation: Operation, harvest: Har
     return reply
   }
   /** No random value is accepted there, as where a text stands for a closed list. */
-  const forced = async (parameter: Parameter) => {
-    const parts = withValue(spread(candidates, TRIES)[0] ?? {}, parameter, 'x')
-    return { parts, reply: await ask(parts) }
+  const forced = async (parameter: Parameter): Promise<Tried> => {
+    const without = spread(candidates, TRIES)[0] ?? {}
+    const parts = withValue(without, parameter, 'x')
+    return { parts, reply: await ask(parts), without: parameter.at.length === 1 ? without : parts }
   }
   const cases: Case[] = []
   for (const parameter of operation.parameters) {
     const suited = candidates.filter(parts => (valueAt(parts, parameter) ?? '') !== '' || parameter.place === 'header')
-    const tried: { parts: Parts; reply: Reply }[] = []
+    const tried: Tried[] = []
     for (const parts of spread(suited, TRIES)) {
       tried.push({ parts, reply: await ask(parts) })
       if (depthOf(tried.at(-1)?.reply) === DEEPEST) break
     }
     const best = tried.toSorted((a, b) => depthOf(b.reply) - depthOf(a.reply))[0] ?? (await forced(parameter))
-    const { parts, reply } = best
+    const { parts, reply, without = parts } = best
     cases.push({
       operation,
       parameter,
       parts,
       value: valueAt(parts, parameter) ?? '',
       answer: `${reply.status}${reply.code === undefined ? '' : ` ${reply.code}`}`,
-      isClosed: parameter.place !== 'header' && (await isClosed(client, operation, parts, parameter)),
+      isClosed: parameter.place !== 'header' && (await isClosed(client, operation, without, parameter)),
     })
   }
   return cases
@@ -128,11 +135,15 @@ function depthOf(reply: Reply | undefined): number {
   return [400, 401, 403, 415].includes(reply.status) ? 0 : 3
 }
 
+/** Both say so: the contract's own schema, without the product, and the product's answer. */
 async function isClosed(client: Client, operation: Operation, parts: Parts, parameter: Parameter): Promise<boolean> {
+  // Otherwise another part of the request may be what is refused.
+  if (!isValid(operation, parts)) return false
   for (const probe of probes) {
-    const { status, code, fields } = await client.call(operation, withValue(parts, parameter, probe))
-    const isNamed = fields.some(field => field.split('.').includes(parameter.at.at(-1) ?? ''))
-    if (status !== 400 || code !== 'VALIDATION' || !isNamed) return false
+    const attacked = withValue(parts, parameter, probe)
+    if (isValid(operation, attacked)) return false
+    const { status, code } = await client.call(operation, attacked)
+    if (status !== 400 || code !== 'VALIDATION') return false
   }
   return true
 }

@@ -79,7 +79,6 @@ async function askFor(client: Client, { operation, parameter, parts }: Case, val
       (error: unknown): Reply => ({
         status: 400,
         code: 'NOT_SENT',
-        fields: [],
         contentType: 'text/plain',
         body: error instanceof Error ? error.message : String(error),
       }),

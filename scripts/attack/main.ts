@@ -21,6 +21,9 @@ const file = path.join(options.out, 'results.json')
 const all = listOperations()
 const parameterCount = all.flatMap(({ parameters }) => parameters).length
 
+/** Operations that are tried out at the same time. */
+const EXPLORERS = 4
+
 const keyOf = ({ operation, parameter }: Pick<Result, 'operation' | 'parameter'>) => `${operation} ${parameter}`
 
 async function run(): Promise<boolean> {
@@ -39,8 +42,9 @@ async function run(): Promise<boolean> {
   try {
     await findKnownInjection(target.databaseUrl, target.databaseLog, programs.sqlmap)
     const known = await harvest(client, all)
-    const cases: Case[] = []
-    for (const operation of open) cases.push(...(await explore(client, operation, known)))
+    const explored = new Map<Operation, readonly Case[]>()
+    await inParallel(open, EXPLORERS, async each => void explored.set(each, await explore(client, each, known)))
+    const cases = open.flatMap(operation => explored.get(operation) ?? [])
     const attacked = cases.filter(({ isClosed }) => options.withClosed || !isClosed)
     for (const each of cases.filter(({ isClosed }) => isClosed && !options.withClosed))
       record.parameters[each.parameter.id] = closedCase(each, probes.length)
