@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Pool } from 'pg'
 import type { Case } from './explore.ts'
 import type { Gate, Tally } from './gate.ts'
-import { attackCase } from './attack.ts'
+import { attackCase, runWapiti } from './attack.ts'
 import type { Operation } from './operations.ts'
 
 /**
@@ -14,16 +14,24 @@ import type { Operation } from './operations.ts'
 export async function findKnownInjection(
   databaseUrl: string,
   databaseLog: () => string,
-  program: string,
+  programs: { readonly sqlmap: string; readonly wapiti: string },
 ): Promise<void> {
   const pool = new Pool({ connectionString: databaseUrl, max: 2 })
   const tally: Tally = { requests: 0, statuses: {}, failures: [] }
   const server = createServer((request, response) => {
     tally.requests++
-    const name = new URL(request.url ?? '/', 'http://known').searchParams.get('v') ?? ''
-    // Only whether a row exists is shown, and no error: found by comparing answers alone.
-    void pool.query(`select 1 from admins where username = '${name}'`).then(
-      ({ rows }) => response.end(rows.length > 0 ? 'There is an admin of this name.' : 'Nothing was found here.'),
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://known')
+    const value = searchParams.get('v')
+    if (value === null) {
+      response.setHeader('content-type', 'text/html')
+      response.end('<!doctype html><title>known</title><a href="/expression?v=1">1</a>')
+      return
+    }
+    // Only whether a row exists is shown, and no error: found by comparing answers, or by how long they take.
+    const statement =
+      pathname === '/expression' ? `select ${value}` : `select 1 from admins where username = '${value}'`
+    void pool.query(statement).then(
+      ({ rowCount }) => response.end(rowCount === 0 ? 'Nothing was found here.' : 'There is an admin of this name.'),
       () => response.end('Nothing was found here.'),
     )
   })
@@ -37,13 +45,17 @@ export async function findKnownInjection(
     close: async () => undefined,
   }
   try {
-    const limits = { program, seconds: 300, isQuick: true }
+    const limits = { program: programs.sqlmap, seconds: 300, isQuick: true }
     const result = await attackCase({ gate, databaseLog }, knownCase, limits)
     const isSeen = result.notes.some(note => note.includes('the database refused a changed statement'))
     if (result.outcome !== 'injectable' || !isSeen)
       throw new Error(
-        `The known injection was not found (${result.outcome}): the result of this run would show nothing.`,
+        `The known injection was not found by sqlmap (${result.outcome}): the result of this run would show nothing.`,
       )
+    const target = { of: 'known', url: `${url}/`, links: 1, modules: ['blindsql'] }
+    const { findings } = await runWapiti(target, { program: programs.wapiti, seconds: 300 })
+    if (!findings.some(each => each.includes('SQL Injection')))
+      throw new Error('The known injection was not found by Wapiti: the result of this run would show nothing.')
   } finally {
     server.closeAllConnections()
     await new Promise<void>(resolve => server.close(() => resolve()))

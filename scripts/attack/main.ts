@@ -40,7 +40,7 @@ async function run(): Promise<boolean> {
     process.once(signal, () => void target.stop().then(() => process.exit(1)))
   const client = await createClient(target)
   try {
-    await findKnownInjection(target.databaseUrl, target.databaseLog, programs.sqlmap)
+    await findKnownInjection(target.databaseUrl, target.databaseLog, programs)
     const known = await harvest(client, all)
     const explored = new Map<Operation, readonly Case[]>()
     await inParallel(open, EXPLORERS, async each => void explored.set(each, await explore(client, each, known)))
