@@ -26,7 +26,7 @@ const test = base.extend('gate', async ({ task: _task }, { onCleanup }): Promise
       return answers(parts.query)
     },
     get: async () => replyOf(404, '', ''),
-    close: () => undefined,
+    close: async () => undefined,
   }
   const gate = await openGate(client, [at])
   onCleanup(() => gate.close())

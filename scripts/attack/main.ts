@@ -60,7 +60,7 @@ async function run(): Promise<boolean> {
       await gate.close()
     }
   } finally {
-    client.close()
+    await client.close()
     await target.stop()
   }
   save(record)
