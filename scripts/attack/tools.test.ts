@@ -7,6 +7,7 @@ import { readSqlmap, readWapiti, sqlmapArguments } from './tools.ts'
 
 // As sqlmap 1.7.2 writes them.
 const CLEAN = `
+[14:05:56] [INFO] testing 'Generic UNION query (random number) - 41 to 50 columns'
 [14:05:57] [WARNING] GET parameter 'v' does not seem to be injectable
 [14:05:57] [CRITICAL] all tested parameters do not appear to be injectable. If you suspect that there is some kind
 [*] ending @ 14:05:57 /2026-11-29/
@@ -30,6 +31,8 @@ test('the ends of sqlmap are told apart, and no end is no result', () => {
     points: [`AND boolean-based blind - WHERE or HAVING clause: v=narin' AND 5170=5170 AND 'x'='x`],
   })
   expect(readSqlmap(CUT)).toMatchObject({ kind: 'unfinished', why: expect.stringContaining('unable to connect') })
+  const early = CLEAN.replace('41 to 50', '1 to 10')
+  expect(readSqlmap(early)).toEqual({ kind: 'unfinished', why: 'it left out its last tests' })
   expect(readSqlmap('')).toMatchObject({ kind: 'unfinished' })
 })
 

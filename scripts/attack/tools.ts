@@ -37,6 +37,9 @@ export type SqlmapOutcome =
   | { readonly kind: 'injectable'; readonly points: readonly string[] }
   | { readonly kind: 'unfinished'; readonly why: string }
 
+/** What it tries last of all. */
+const LAST_TEST = `testing 'Generic UNION query (random number) - 41 to 50 columns'`
+
 /** What sqlmap says at its end; anything else than its two known ends is no result. */
 export function readSqlmap(output: string): SqlmapOutcome {
   const points = [...output.matchAll(/^\s*Title: (.+)\n\s*Payload: (.+)$/gm)].map(
@@ -44,7 +47,8 @@ export function readSqlmap(output: string): SqlmapOutcome {
   )
   if (points.length > 0 || /parameter '[^']*' is vulnerable|identified the following injection point/.test(output))
     return { kind: 'injectable', points }
-  if (/all tested parameters do not appear to be injectable/.test(output)) return { kind: 'clean' }
+  if (/all tested parameters do not appear to be injectable/.test(output))
+    return output.includes(LAST_TEST) ? { kind: 'clean' } : { kind: 'unfinished', why: 'it left out its last tests' }
   const critical = /\[(?:CRITICAL|ERROR)\] (.+)/.exec(output)?.[1]
   return { kind: 'unfinished', why: critical ?? 'it ended without a result' }
 }
