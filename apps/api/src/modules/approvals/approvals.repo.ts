@@ -6,11 +6,13 @@ import type { Reader, Tx } from '../../platform/db/database.ts'
 import { DECIDING_KEY, type Involved } from './approvals.policy.ts'
 import type { Approval } from './domain/approval.ts'
 
-/** The admins who have submitted or decided requests. */
+/** The admins who have submitted or decided requests; each newest one by its index, else all requests would be read. */
 export async function findPeople(reader: Reader): Promise<{ askedBy: Person[]; decidedBy: Person[] }> {
   const { rows } = await sql<Person & { asked: boolean; decided: boolean }>`
-    select a.id, a.name, exists (select from approvals p where p.asked_by = a.id) as asked,
-      exists (select from approvals p where p.decided_by = a.id) as decided
+    select a.id, a.name, (select true from approvals p where p.asked_by = a.id
+        order by p.asked_at desc, p.id desc limit 1) is true as asked,
+      (select true from approvals p where p.decided_by = a.id
+        order by p.asked_at desc, p.id desc limit 1) is true as decided
       from admins a order by a.name, a.id`.execute(reader)
   const toPerson = ({ id, name }: Person): Person => ({ id, name })
   return {
