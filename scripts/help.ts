@@ -18,7 +18,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   'test:cluster': 'two API nodes, one Redis, one database',
   'test:failover':
     'the primary of three databases is killed, frozen and cut off ten times under load, and each API node replaced',
-  prove: 'the full checks of races, models, crashes and speed; name some to run only those',
+  prove:
+    'the full checks of races, models, crashes and speed, in parts of half an hour: -- model, -- model 3/20, -- --missing',
   attack: 'sqlmap and Wapiti against every parameter: -- --part 3/12, --only members.list, --resume, --seconds 600',
   bench: 'measure performance against the targets: npm run bench -- list; without a name it says which there are',
   screens:

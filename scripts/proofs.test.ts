@@ -4,62 +4,98 @@ import { expect, test } from 'vitest'
 import { readCommand } from '../bench/src/command-line.ts'
 import { measures } from '../bench/src/measures/measures.ts'
 import vitestConfig from '../vitest.config.ts'
-import { proofs, type Proof } from './proofs.ts'
-import { root } from './test/command.ts'
+import { proofs } from './proofs.ts'
+import { partsOf } from './test/share.ts'
+import { root, type Command } from './test/command.ts'
+
+/** The commands of all parts of a proof, in one size. */
+const commandsOf = (proof: (typeof proofs)[number], isSmallest = false): Command[] =>
+  partsOf(proof.parts).map(part => proof.command(part, isSmallest))
 
 const ofProgram = (program: string, script?: string) =>
-  proofs
-    .filter(({ command }) => command.program === program && (script === undefined || command.args[0] === script))
-    .map(proof => [proof.name, proof] as const)
+  proofs.flatMap(proof => {
+    const commands = commandsOf(proof)
+    const isOfIt = commands.every(
+      command => command.program === program && (script === undefined || command.args[0] === script),
+    )
+    return isOfIt ? [[proof.name, proof] as const] : []
+  })
 
-/** The files of a project of vitest. */
-function filesOf(project: string | undefined): ReadonlySet<string> {
-  const settings = vitestConfig.test?.projects?.flatMap(each =>
-    typeof each === 'object' && 'test' in each && each.test?.name === project ? [each.test] : [],
-  )[0]
-  return new Set(globSync([...(settings?.include ?? [])], { cwd: root, exclude: ['**/node_modules/**'] }))
-}
+/** The files of tests that the parts of a proof run. */
+const testsOf = (proof: (typeof proofs)[number]): string[] => [
+  ...new Set(commandsOf(proof).flatMap(({ args }) => args.filter(arg => /\.tsx?$/.test(arg)))),
+]
+
+/** The files of every project of vitest. */
+const testFiles: ReadonlySet<string> = new Set(
+  vitestConfig.test?.projects?.flatMap(project =>
+    typeof project === 'object' && 'test' in project
+      ? globSync([...(project.test?.include ?? [])], { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] })
+      : [],
+  ),
+)
+
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
 
 test('every proof runs a known program, and its name is its own', () => {
   const known = [...ofProgram('vitest'), ...ofProgram('node')].map(([name]) => name)
   expect(known.toSorted()).toEqual([...new Set(proofs.map(({ name }) => name))].toSorted())
 })
 
-test.each(ofProgram('node').map(([name, { command }]) => [name, command.args[0] ?? '']))(
-  'the program of %s exists',
-  (_name, script) => {
-    expect(globSync(script, { cwd: root })).toEqual([script])
-  },
-)
-
-test.each(ofProgram('vitest'))('the files of %s exist, in the project it names', (_name, { command: { args } }) => {
-  const files = args.filter(arg => arg.endsWith('.ts'))
-  const others = args.filter(arg => !arg.endsWith('.ts') && arg !== '--testTimeout=3600000')
-  expect(others).toEqual(files.length === 0 ? ['run'] : ['run', '--project', 'database'])
-  const known = filesOf('database')
-  expect(files.filter(file => !known.has(file))).toEqual([])
+test.each(ofProgram('node'))('the program of %s exists', (_name, proof) => {
+  for (const { args } of commandsOf(proof)) expect(globSync(args[0] ?? '', { cwd: root })).toEqual([args[0]])
 })
 
-test('every measure of the bench is a proof, with all its parts and in full size', () => {
-  const commands = ofProgram('node', 'bench/src/run.ts').map(([, { command }]) => readCommand(command.args.slice(1)))
-  expect(commands.map(command => command?.name ?? '').toSorted()).toEqual(Object.keys(measures).toSorted())
-  for (const command of commands) expect(command?.options.size).toBe('full')
-  expect([...(commands.find(command => command?.name === 'web')?.options.parts ?? [])]).toEqual(measures.web.parts)
+test.each(ofProgram('vitest'))('the files of %s are tests, and each of its parts has some', (_name, proof) => {
+  for (const { args } of commandsOf(proof)) {
+    const files = args.filter(arg => /\.tsx?$/.test(arg))
+    expect(files).not.toEqual([])
+    expect(args.filter(arg => !files.includes(arg) && arg !== '--testTimeout=3600000')).toEqual(['run'])
+    expect(files.filter(file => !testFiles.has(file))).toEqual([])
+  }
 })
 
-test('whatever reads PROVE is run in full size by a proof', () => {
-  // Without files of its own it runs every test.
-  const runsAll = (proof: Proof) => proof.isFull === true && !proof.command.args.includes('--project')
-  expect(proofs.filter(runsAll).map(({ name }) => name)).toEqual(['tests'])
+test('every measure of the bench is a proof, with all its parts, in full and in its smallest size', () => {
+  for (const size of ['full', 'smallest'] as const) {
+    const commands = ofProgram('node', 'bench/src/run.ts').map(([, proof]) =>
+      commandsOf(proof, size === 'smallest').map(({ args }) => readCommand(args.slice(1))),
+    )
+    expect(commands.map(([first]) => first?.name ?? '').toSorted()).toEqual(Object.keys(measures).toSorted())
+    for (const command of commands.flat()) expect(command?.options.size).toBe(size)
+    const web = commands.flat().filter(command => command?.name === 'web')
+    expect(web.flatMap(command => [...(command?.options.parts ?? [])])).toEqual(measures.web.parts)
+  }
+})
+
+test('every file of tests is of exactly one proof in full size', () => {
+  const files = proofs.filter(({ isFull }) => isFull === true).flatMap(testsOf)
+  expect(files.toSorted()).toEqual([...testFiles].toSorted())
+})
+
+test('PROVE is read in one place, and every test that asks it for its size is of exactly one proof with that size', () => {
+  const sources = globSync('{apps,bench,packages,scripts}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/dist/**'],
+  })
+  const readers = sources.filter(file => /\bPROVE\b.*process\.env|process\.env.*\bPROVE\b/.test(read(file)))
+  expect(readers.toSorted()).toEqual([
+    'apps/api/test/support/size.ts',
+    'scripts/test/seed.test.ts',
+    'scripts/test/seed.ts',
+  ])
+  const sized = sources.filter(file => /from '[\w./-]*support\/size\.ts'/.test(read(file)))
+  const others = proofs.filter(({ name, isFull }) => isFull === true && name !== 'tests').flatMap(testsOf)
+  expect(sized.length).toBeGreaterThan(10)
+  for (const file of sized) expect(others.filter(each => each === file)).toEqual([file])
 })
 
 test('the mutations named in docs/reliability.md are those of the proof', () => {
-  const text = readFileSync(path.join(root, 'docs/reliability.md'), 'utf8')
+  const text = read('docs/reliability.md')
   const mutations = text.slice(text.indexOf('## Mutations'), text.indexOf('## Manual security tests'))
   const named = [...mutations.matchAll(/`([\w/-]+(?:\.spec|\.db\.test)\.ts)`/g)].map(([, file = '']) => file)
-  const args = proofs.find(({ name }) => name === 'mutations')?.command.args ?? []
+  const files = proofs.filter(({ name }) => name === 'mutations').flatMap(testsOf)
   expect(named.length).toBeGreaterThan(5)
-  expect(named.filter(file => !args.some(arg => arg === file || arg.endsWith(`/${file}`)))).toEqual([])
+  expect(named.filter(file => !files.some(each => each === file || each.endsWith(`/${file}`)))).toEqual([])
   const ownFiles = globSync('apps/api/test/*-mutations.spec.ts', { cwd: root })
-  expect(ownFiles.filter(file => !args.includes(file))).toEqual([])
+  expect(ownFiles.filter(file => !files.includes(file))).toEqual([])
 })

@@ -29,8 +29,31 @@ let stopping = false
  * Runs a command and returns its exit code; 1 when a signal ended it or nothing may start. Its output is shown, or
  * written by `write`.
  */
-export function run({ program, args, env }: Command, write?: (output: string) => void): Promise<number> {
-  if (stopping) return Promise.resolve(1)
+export function run(command: Command, write?: (output: string) => void): Promise<number> {
+  return stopping ? Promise.resolve(1) : begin(command, write).code
+}
+
+/** Runs a command, its output shown; one that takes longer than it may is stopped, and has no exit code. */
+export async function runWithin(command: Command, limitMs: number, graceMs = 30_000): Promise<number | undefined> {
+  if (stopping) return 1
+  const { child, code } = begin(command)
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    void stopOne(child, 'SIGTERM', graceMs)
+  }, limitMs)
+  const exitCode = await code
+  clearTimeout(timer)
+  return isLate ? undefined : exitCode
+}
+
+/** Whether a signal ends this program: what a command returns now says nothing about it. */
+export const isStopping = (): boolean => stopping
+
+function begin(
+  { program, args, env }: Command,
+  write?: (output: string) => void,
+): { readonly child: ChildProcess; readonly code: Promise<number> } {
   const child = spawn(program, args, {
     cwd: root,
     stdio: write === undefined ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
@@ -40,7 +63,7 @@ export function run({ program, args, env }: Command, write?: (output: string) =>
   })
   for (const output of [child.stdout, child.stderr]) output?.setEncoding('utf8').on('data', write ?? ignore)
   running.add(child)
-  return new Promise(resolve => {
+  const code = new Promise<number>(resolve => {
     child.once('error', error => {
       console.error(`${program} could not be started: ${error.message}`)
       running.delete(child)
@@ -48,8 +71,9 @@ export function run({ program, args, env }: Command, write?: (output: string) =>
     })
     child.once('exit', () => running.delete(child))
     // After its last output.
-    child.once('close', code => resolve(code ?? 1))
+    child.once('close', exitCode => resolve(exitCode ?? 1))
   })
+  return { child, code }
 }
 
 /** Ends with the signal's exit code on Ctrl-C, a TERM or a closed terminal, when every command has ended. */

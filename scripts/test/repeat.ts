@@ -1,11 +1,12 @@
 // `npm run test:repeat -- N [--beside] [stage …]`: runs the suite N times, with `--beside` next to a busy loop, and
 // appends what each run took and what failed to the record in docs/ (test-runs.tsv, test-times.tsv).
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { root, run, stopWithSignals, tool } from './command.ts'
+import { run, stopWithSignals, tool } from './command.ts'
+import { commitHere } from './commit.ts'
 import { recordRun } from './record.ts'
 import type { StageResult } from './run-stages.ts'
 
@@ -27,7 +28,7 @@ for (let turn = 1; turn <= times; turn += 1) {
   if (!existsSync(file)) process.exit(exitCode || 1)
   recordRun({
     startedAt,
-    commit: commitHere(),
+    commit: commitHere('docs/test-runs.tsv', 'docs/test-times.tsv'),
     beside,
     stages: JSON.parse(readFileSync(file, 'utf8')) as StageResult[],
   })
@@ -57,15 +58,4 @@ function keepBusy(): void {
   const loop = `(function work() { const until = Date.now() + 50; while (Date.now() < until); setImmediate(work) })()`
   const child = spawn(process.execPath, ['-e', `${endsWithParent}; ${loop}`], { stdio: 'ignore' })
   process.once('exit', () => child.kill('SIGKILL'))
-}
-
-/** The short name of the commit, marked when the files differ from it (the record itself aside). */
-function commitHere(): string {
-  try {
-    const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
-    const differs = git('status', '--porcelain', '--', '.', ':!docs/test-runs.tsv', ':!docs/test-times.tsv') !== ''
-    return `${git('rev-parse', '--short=8', 'HEAD')}${differs ? '+' : ''}`
-  } catch {
-    return 'unknown'
-  }
 }

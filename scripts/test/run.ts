@@ -1,19 +1,18 @@
 // `npm test` and `npm run check`: the stages, the time of each, and the totals on the last line. Name stages to run
 // only those; `--quick` stands for those of `npm run check`; `--changed` runs the tests that changes since the last
 // commit can reach, `--changed=<commit>` those since another one; `--results=<file>` writes the results as JSON.
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { changedFiles, projectFiles } from './changed-files.ts'
 import { root, stopAll, stopWithSignals } from './command.ts'
 import { importGraph, workspacesOf } from './import-graph.ts'
-import { QUICK_FOLDER, quickFolder } from './quick-folder.ts'
 import { mostExpensive } from './most-expensive.ts'
 import { choose, runStages, summaryOf, type Stage, type StageResult } from './run-stages.ts'
 import { selectTests } from './select-tests.ts'
 import { namedStages, quickStages, selectedStages, stages } from './stages.ts'
+import { openTemporaryFolders } from './temporary-folders.ts'
 
 /** Ends a run that hangs. How long one should take is a target, which a slow machine may miss. */
 const LIMIT_MINUTES = 60
@@ -63,24 +62,6 @@ function stagesOfChanges(since: string, names: readonly string[]): Stage[] {
   process.env['TEST_ORDER'] = 'failures'
   const reached = selectedStages(selection)
   return names.length > 0 ? reached.filter(({ name }) => names.includes(name)) : reached
-}
-
-/** Temporary folders of this run, which are removed with everything the stages leave in them. */
-function openTemporaryFolders(): void {
-  process.env[QUICK_FOLDER] = openFolder(quickFolder())
-  const folder = openFolder(tmpdir())
-  process.env['TMPDIR'] = folder
-  // Tests start the product many times: it reads its compiled sources again instead of compiling them.
-  process.env['NODE_COMPILE_CACHE'] = path.join(folder, 'compiled')
-}
-
-function openFolder(parent: string): string {
-  const folder = mkdtempSync(path.join(parent, 'backoffice-run-'))
-  // As open as /tmp itself: some tests start programs as another user.
-  chmodSync(folder, 0o1777)
-  // A database that lost its parent takes a moment to end.
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
-  return folder
 }
 
 stopWithSignals()

@@ -120,9 +120,13 @@ function vitest(
  * Tests with two nodes need a Redis; REDIS_SERVER_PATH names its program. Those of processes start the product, whose
  * web is built before, so that no test waits for that.
  */
-async function databaseTests(args: readonly string[]): Promise<Totals> {
+export async function prepareDatabaseTests(): Promise<void> {
   process.env['REDIS_SERVER_PATH'] = ensureProgram(redis)
   if ((await run(build)) !== 0) throw new Error('The web cannot be built, and tests of processes need it.')
+}
+
+async function databaseTests(args: readonly string[]): Promise<Totals> {
+  await prepareDatabaseTests()
   return vitest(args)
 }
 

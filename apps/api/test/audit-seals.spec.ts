@@ -12,11 +12,11 @@ import { verifySeals } from '../src/modules/audit/seals/verify.ts'
 import type { Db, Reader } from '../src/platform/db/database.ts'
 import { test } from './support/database.ts'
 import { openPatientDatabase } from './support/patient-database.ts'
+import { rounds, undivided } from './support/size.ts'
 
 const KEY = sealKeyOf(Buffer.alloc(32, 7))
 const NOW = new Date('2026-07-12T05:00:00Z')
-const isProof = process.env['PROVE'] === 'full'
-const [TAMPERINGS, WRITERS, SEALS, PER_SEAL] = [isProof ? 10_000 : 200, isProof ? 200 : 20, 12, 8]
+const [TAMPERINGS, WRITERS, SEALS, PER_SEAL] = [rounds(200, 10_000), undivided(20, 200), 12, 8]
 
 type Seen = { readonly kind: string; readonly seal: number | null; readonly entryId: string | null }
 type Row = { readonly id: string; readonly at: string; readonly seq: number; readonly position: number }

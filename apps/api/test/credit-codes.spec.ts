@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { announcedCodes } from '../../../scripts/start/announced-codes.ts'
-import { rounds } from './model/rounds.ts'
+import { undivided } from './support/size.ts'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { openOffice, type OfficeFixture } from './support/office-fixture.ts'
 
 type Admin = Awaited<ReturnType<OfficeFixture['admin']>>
 type Stage = { readonly fixture: OfficeFixture; readonly owner: Admin }
-const ATTEMPTS = rounds(200, 1_000)
+const ATTEMPTS = undivided(200, 1_000)
 
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<Stage> => {
   const fixture = await openOffice(freshDatabase, { max: 20 })

@@ -7,6 +7,7 @@ import { aMember, baht, createLedgerFixture, withBalance } from './support/build
 import { startCuttingProxy, type Cut } from './support/cutting-proxy.ts'
 import { test as base } from './support/database.ts'
 import { createIntegrationFixture } from './support/integration-fixture.ts'
+import { rounds } from './support/size.ts'
 
 const test = base.extend('proxied', async ({ freshDatabase }, { onCleanup }) => {
   const proxy = await startCuttingProxy(freshDatabase.urls.app)
@@ -14,7 +15,7 @@ const test = base.extend('proxied', async ({ freshDatabase }, { onCleanup }) => 
   return { proxy, database: { ...freshDatabase, urls: { ...freshDatabase.urls, app: proxy.url } } }
 })
 /** Five of each kind; the full run makes more than a thousand cuts. */
-const ROUNDS = process.env['PROVE'] === 'full' ? 200 : 15
+const ROUNDS = rounds(15, 200)
 
 /** All combinations of cuts of two consecutive commits. */
 const ways: (readonly Cut[])[] = [['before'], ['after'], ['before', 'after'], ['after', 'after'], ['after', 'before']]
@@ -34,10 +35,10 @@ describe('a database connection that breaks during a commit', () => {
         return held.ok ? ok({ holdId: held.value.holdId }) : held
       },
     }
-    let [lost, rounds] = [0, 0]
+    let [lost, holds] = [0, 0]
     for (let round = 0; round < ROUNDS; round++) {
       for (const direction of ways) {
-        rounds += 1
+        holds += 1
         const reference = randomUUID()
         const origin = {
           actor: { kind: 'system', name: 'test' },
@@ -60,10 +61,10 @@ describe('a database connection that breaks during a commit', () => {
     }
     // A busy machine may lose others as well: no connection in time.
     expect(lost).toBeGreaterThanOrEqual(proxy.made)
-    expect(lost).toBeGreaterThan(rounds)
-    expect(await books.ledger.walletOf(books.db, member.id)).toMatchObject({ held: baht(rounds) })
+    expect(lost).toBeGreaterThan(holds)
+    expect(await books.ledger.walletOf(books.db, member.id)).toMatchObject({ held: baht(holds) })
     expect((await books.db.selectFrom('audit').select('id').where('action', '=', 'test.hold').execute()).length).toBe(
-      rounds,
+      holds,
     )
     expect(await books.ledger.verify()).toEqual([])
     await books.close()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { eventsRepo } from '../src/modules/integration/events.repo.ts'
 import { aBankAccount, aMember, baht, withBalance } from './support/builders.ts'
-import { rounds } from './model/rounds.ts'
+import { undivided } from './support/size.ts'
 import { test as base } from './support/database.ts'
 import { type IntegrationFixture, createIntegrationFixture, type Reply } from './support/integration-fixture.ts'
 
@@ -301,7 +301,7 @@ describe('a batch', () => {
   test('of hundreds runs in order for each member, over as many calls as the time limit of one requires', {
     timeout: 360_000,
   }, async ({ fixture }) => {
-    const requests = rounds(200, 500)
+    const requests = undivided(200, 500)
     const members = await Promise.all(Array.from({ length: 10 }, () => aMember(fixture)))
     await Promise.all(members.map(member => withBalance(fixture, member, baht(requests / 20))))
     const events = Array.from({ length: requests }, (_, n) =>

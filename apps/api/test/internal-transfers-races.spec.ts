@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { internalTransfersRepo, type InternalTransfersRepo } from '../src/modules/internal-transfers/index.ts'
 import type { Ledger } from '../src/modules/ledger/index.ts'
-import { rounds } from './model/rounds.ts'
+import { roundNumbers } from './support/size.ts'
 import { baht } from './support/builders.ts'
 import { test } from './support/database.ts'
 import { createInternalTransferFixture, type InternalTransferFixture } from './support/internal-transfer-fixture.ts'
@@ -95,7 +95,7 @@ describe('concurrent internal transfers', () => {
     timeout: 240_000,
   }, async ({ freshDatabase }) => {
     const fixture = await createInternalTransferFixture(freshDatabase)
-    for (let round = 0; round < rounds(3, 40); round += 1) {
+    for (const round of roundNumbers(3, 40)) {
       await oneReferenceOneTransfer(fixture, round)
       await cancelledOrReported(fixture, round)
       await debitedOnce(fixture, round)

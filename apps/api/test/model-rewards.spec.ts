@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { rewardSequences } from './model/reward-commands.ts'
 import { openRewards } from './model/reward-fixture.ts'
-import { isFull, rounds } from './model/rounds.ts'
+import { isFull, rounds } from './support/size.ts'
 import { createLedgerFixture } from './support/builders.ts'
 import { test } from './support/database.ts'
 

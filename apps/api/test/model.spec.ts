@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { depositSteps, openCashier, suspenseIsReconciled } from './model/deposit-commands.ts'
 import { sequences } from './model/bet-commands.ts'
-import { isFull, rounds } from './model/rounds.ts'
+import { isFull, rounds } from './support/size.ts'
 import { createLedgerFixture } from './support/builders.ts'
 import { test } from './support/database.ts'
 
@@ -36,7 +36,7 @@ test.for(batches)(
     const walk = (queue: number) =>
       fc.assert(
         fc.asyncProperty(sequences(STEPS, depositSteps, replayPath), steps => fc.asyncModelRun(begin, steps)),
-        { numRuns: count / LANES, ...seedOf(queue), ...(path === undefined ? {} : { path }) },
+        { numRuns: Math.ceil(count / LANES), ...seedOf(queue), ...(path === undefined ? {} : { path }) },
       )
     await Promise.all(Array.from({ length: seed === undefined ? LANES : 1 }, (_, queue) => walk(queue)))
     await suspenseIsReconciled(books)

@@ -18,7 +18,7 @@ import {
   oneReferenceMovesOnce,
   oneReversalEver,
 } from './model/oracles.ts'
-import { rounds } from './model/rounds.ts'
+import { rounds, undivided } from './support/size.ts'
 import { createLedgerFixture } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 
@@ -63,7 +63,7 @@ test('a movement reported by many, equal lines of one delivery, two sources conc
   books,
 }) => {
   const module = createDepositsFixture(books)
-  await oneMovementOneCredit(module, rounds(50, 1000))
+  await oneMovementOneCredit(module, undivided(50, 1000))
   await twinsAreTwo(module)
   await statementsAddNothing(module)
   await twoSourcesOneCredit(module, rounds(10, 300))

@@ -6,11 +6,12 @@ import { startLoad } from './support/crash-load.ts'
 import { ExpectedRecord } from './support/crash-record.ts'
 import { createCrashFixture } from './support/crash-fixture.ts'
 import { PASSWORD } from './support/session-fixture.ts'
+import { roundNumbers } from './support/size.ts'
 
-const KILLS = process.env['PROVE'] === 'full' ? 50 : 2
+const KILLS = roundNumbers(2, 50)
 
 test(
-  `killing the API and the database ${KILLS} times while the whole cashier works loses nothing that was acknowledged, and does nothing twice`,
+  `killing the API and the database ${KILLS.length} times while the whole cashier works loses nothing that was acknowledged, and does nothing twice`,
   async () => {
     const fixture = await createCrashFixture()
     try {
@@ -21,7 +22,7 @@ test(
         cashier: await calls.signIn('cashier', PASSWORD),
         second: await calls.signIn('second', PASSWORD),
       })
-      for (let kill = 0; kill < KILLS; kill++) {
+      for (const kill of KILLS) {
         await workUntil(recorded, recorded.facts + 30)
         // At moments spread over a second, the same in every run.
         await sleep((kill * 617) % 1_000)
@@ -39,5 +40,5 @@ test(
       await fixture.close()
     }
   },
-  480_000 + KILLS * 60_000,
+  480_000 + KILLS.length * 60_000,
 )

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
 import { codeNow, newTotpSecret } from '../src/modules/session/totp/totp.ts'
 import type { SessionGate } from '../src/platform/http/handler.ts'
-import { rounds } from './model/rounds.ts'
+import { undivided } from './support/size.ts'
 import { test } from './support/database.ts'
 import { createFixture, SYSTEM, type Answer, type Fixture } from './support/session-fixture.ts'
 
-const SIGN_INS = rounds(200, 1_000)
+const SIGN_INS = undivided(200, 1_000)
 
 const tokenOf = (answer: Answer) => (answer.body as { serviceToken: string }).serviceToken
 

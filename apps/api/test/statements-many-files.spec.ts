@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { rounds } from './model/rounds.ts'
+import { isFull, rounds } from './support/size.ts'
 import { aBankAccount, type TestBankAccount } from './support/builders.ts'
 import type { BankingFixture } from './support/banking-fixture.ts'
 import { writeCamt053, writeCsv, writeMt940, type Movement } from './support/statement-files.ts'
@@ -97,7 +97,7 @@ describe('twenty overlapping files in any order, of three formats', () => {
             await fixture.db.selectFrom('statement_imports').select('id').where('status', '=', 'taking').execute(),
           ).toEqual([])
         }),
-        { numRuns: rounds(1, 5), seed: referenced ? 11 : 12, endOnFailure: true },
+        { numRuns: rounds(1, 5), ...(isFull ? {} : { seed: referenced ? 11 : 12 }), endOnFailure: true },
       )
       expect(await fixture.verify()).toEqual([])
     }, 240_000)

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { recordDelta, summariesOf, type Figure } from '../src/modules/summaries/index.ts'
 import { aggregatePendingDeltas } from '../src/modules/summaries/commands/aggregate-summaries.ts'
 import { inTransaction, type Tx } from '../src/platform/db/database.ts'
-import { isFull, rounds } from './model/rounds.ts'
+import { isFull, rounds } from './support/size.ts'
 import { aMember, type LedgerFixture, createLedgerFixture, type TestMember } from './support/builders.ts'
 import { test } from './support/database.ts'
 

@@ -2,7 +2,7 @@ import { toBaht } from '@backoffice/kernel'
 import { seeded } from '@backoffice/population'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { rounds } from './model/rounds.ts'
+import { undivided } from './support/size.ts'
 import { baht, type TestMember } from './support/builders.ts'
 import { type PromotionFixture, test } from './support/promotion-fixture.ts'
 
@@ -10,8 +10,8 @@ import { type PromotionFixture, test } from './support/promotion-fixture.ts'
 // Afterwards every sum is worked out again from the bets alone.
 
 const DAYS = 30
-const MEMBERS = rounds(3, 12)
-const ROUNDS_PER_DAY = rounds(2, 8)
+const MEMBERS = undivided(3, 12)
+const ROUNDS_PER_DAY = undivided(2, 8)
 const DAY = 86_400_000
 
 type Round = { readonly member: TestMember; readonly facts: Record<string, unknown>; readonly voidOn: number | null }

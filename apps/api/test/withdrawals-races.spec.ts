@@ -4,11 +4,11 @@ import { payoutsRepo, withdrawalsRepo, type WithdrawalRepos } from '../src/modul
 import { baht } from './support/builders.ts'
 import { test as base, type TestDatabase } from './support/database.ts'
 import { openOffice, type FixtureAdmin, type OfficeFixture } from './support/office-fixture.ts'
+import { roundNumbers, rounds, undivided } from './support/size.ts'
 
-const full = process.env['PROVE'] === 'full'
-const ROUNDS = full ? 100 : 2
+const ROUNDS = rounds(2, 100)
 /** Ten times the connections there are: more only wait longer. */
-const CALLERS = full ? 1_000 : 200
+const CALLERS = undivided(200, 1_000)
 
 const test = base.extend('fixture', { scope: 'file' }, async ({ database }, { onCleanup }) => {
   await database.reset()
@@ -72,7 +72,7 @@ describe('races', () => {
   test('approve, reject and cancel concurrently: one end, and the hold is settled once', async ({ fixture }) => {
     const [admin, other] = [await fixture.admin(), await fixture.admin()]
     const ends = new Map<string, number>()
-    for (let round = 0; round < (full ? 1_000 : 40); round++) {
+    for (const round of roundNumbers(40, 1_000, 40)) {
       const member = await fixture.member(baht(100))
       const externalId = `race-${round}`
       const id = await fixture.request(member, baht(100), externalId)
@@ -100,7 +100,7 @@ describe('races', () => {
   }, 600_000)
 
   test('a request and its cancellation concurrently: cancelled, in any order, and no hold', async ({ fixture }) => {
-    for (let round = 0; round < (full ? 1_000 : 40); round++) {
+    for (const round of roundNumbers(40, 1_000)) {
       const member = await fixture.member(baht(100))
       const sent = { externalId: `turnstile-${round}`, username: member.username, amount: 100 }
       const [request, cancel] = await Promise.all(
