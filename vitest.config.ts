@@ -42,6 +42,8 @@ export default defineConfig({
           globalSetup: ['apps/api/test/support/global-setup.ts'],
           // Tests on a database wait for it half of their time: two for each core keep both busy.
           maxWorkers: Math.max(4, availableParallelism()),
+          // Vitest runs projects with different numbers of workers together only one after the other.
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           expect,
           hookTimeout: 120_000,
@@ -58,7 +60,7 @@ export default defineConfig({
           env: { TMPDIR: quickFolder() },
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {

@@ -55,6 +55,13 @@ test.each(ofProgram('vitest'))('the files of %s are tests, and each of its parts
   }
 })
 
+test('tests of all projects can be run together', () => {
+  const orders = vitestConfig.test?.projects?.map(project =>
+    typeof project === 'object' && 'test' in project ? (project.test?.sequence?.groupOrder ?? 0) : undefined,
+  )
+  expect(orders).toEqual([...new Set(orders)])
+})
+
 test('every measure of the bench is a proof, with all its parts, in full and in its smallest size', () => {
   for (const size of ['full', 'smallest'] as const) {
     const commands = ofProgram('node', 'bench/src/run.ts').map(([, proof]) =>
