@@ -33,7 +33,8 @@ process.exit(results.some(result => result.failed > 0) ? 1 : 0)
 async function prove({ proof, part }: ChosenPart) {
   console.log(proof.proves)
   await proof.prepare?.()
-  const [started, load, startedAt] = [`${instant()} UTC`, loadavg()[0] ?? 0, performance.now()]
+  const [commit, started, load] = [commitHere(...records), `${instant()} UTC`, loadavg()[0] ?? 0]
+  const startedAt = performance.now()
   const command = proof.command(part, isSmallest)
   const env = proof.isFull === true ? environmentOf(part) : {}
   const code = await runWithin({ ...command, env: { ...command.env, ...env } }, limit * 60_000)
@@ -41,7 +42,7 @@ async function prove({ proof, part }: ChosenPart) {
   if (!isSmallest && !isStopping())
     appendRun({
       started,
-      commit: commitHere(...records),
+      commit,
       proof: proof.name,
       part: partText(part),
       seed: proof.isFull === true ? String(seed) : '',
