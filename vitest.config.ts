@@ -70,7 +70,7 @@ export default defineConfig({
           include: failoverTests,
           exclude: ignored,
           setupFiles: ['scripts/test/measure-cpu.ts'],
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

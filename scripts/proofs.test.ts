@@ -76,7 +76,9 @@ test('every measure of the bench is a proof, with all its parts, in full and in 
 
 test('every file of tests is of exactly one proof in full size', () => {
   const files = proofs.filter(({ isFull }) => isFull === true).flatMap(testsOf)
-  expect(files.toSorted()).toEqual([...testFiles].toSorted())
+  // That of failover is the proof of its name.
+  const others = [...testFiles].filter(file => !file.startsWith('apps/api/test/failover/'))
+  expect(files.toSorted()).toEqual(others.toSorted())
 })
 
 test('PROVE is read in one place, and every test that asks it for its size is of exactly one proof with that size', () => {

@@ -24,7 +24,10 @@ const PATIENT = '--testTimeout=3600000'
 
 const spec = (...names: readonly string[]): string[] => names.map(name => `apps/api/test/${name}.spec.ts`)
 const filesOf = (...patterns: readonly string[]): string[] =>
-  globSync(patterns, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**', 'apps/api/test/failover/**'] }).toSorted()
+  globSync(patterns, {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/dist/**', 'apps/api/test/failover/**'],
+  }).toSorted()
 const inFullSize = (proof: Omit<Proof, 'command' | 'isFull'>, files: readonly string[]) => ({
   ...proof,
   isFull: true as const,

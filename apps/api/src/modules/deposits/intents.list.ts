@@ -5,7 +5,7 @@ import { keysetList } from '../../platform/lists/keyset-list.ts'
 import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { beginsWith } from '../../platform/lists/search-terms.ts'
-import { anyOf, instantKey, type Sql, within } from '../../platform/lists/sort-key.ts'
+import { anyOf, byValue, instantKey, type Sql, within } from '../../platform/lists/sort-key.ts'
 import { namedMember } from './deposit-record.repo.ts'
 
 /** What members said they would pay. */
@@ -15,7 +15,7 @@ export const intentList = keysetList({
   keys: { requestedAt: instantKey(sql`i.requested_at`) },
   where: (filters: Filters<ListQuery<'deposits.intents'>>, now) => [
     when(filters.status, statuses => statusIs(statuses, now)),
-    when(filters.bankAccountId, id => sql`i.bank_account_id = ${id}::uuid`),
+    when(filters.bankAccountId, id => byValue(sql`i.bank_account_id = ${id}::uuid`)),
     when(filters.memberId, id => sql`i.member_id = ${id}::uuid`),
     within(sql`i.requested_at`, filters),
     // By id, each way by its index: an "or" of both would scan the whole list when nothing matches.

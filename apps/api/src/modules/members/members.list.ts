@@ -8,7 +8,7 @@ import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { beginsWith, endsWith, termsOf } from '../../platform/lists/search-terms.ts'
 import type { Sight } from '../../platform/personal.ts'
-import { allOf, anyOf, instantKey, isOneOf, type Sql, wholeOf, within } from '../../platform/lists/sort-key.ts'
+import { allOf, anyOf, byValue, instantKey, isOneOf, type Sql, wholeOf, within } from '../../platform/lists/sort-key.ts'
 import { type MemberRecord, recordColumns, recordJoins } from './member-record.repo.ts'
 
 /** Filters of the member list. */
@@ -50,9 +50,8 @@ export const memberList = keysetList({
   where: (filters: MemberFilters, _now, sort) => [
     when(filters.status, statuses => isOneOf(sql`m.status`, statuses)),
     when(filters.blocked, blocks => anyOf(blocks.map(block => BLOCKED[block]))),
-    when(
-      filters.tag,
-      tag => sql`exists (select from member_tags t where t.member_id = m.id and t.tag = ${normalTag(tag)})`,
+    when(filters.tag, tag =>
+      byValue(sql`exists (select from member_tags t where t.member_id = m.id and t.tag = ${normalTag(tag)})`),
     ),
     when(
       filters.campaignId,

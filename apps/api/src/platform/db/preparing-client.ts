@@ -6,8 +6,8 @@ const MAX_NAMES = 300
 const MAX_LENGTH = 16_384
 
 /**
- * In a statement: how it is best read depends on its values, so it is planned for them each time. A plan for any values,
- * which PostgreSQL may choose after five executions, reads a list in its order for a value that is rare in it.
+ * In a statement: how it is best read depends on its values, so it is planned for them each time. A plan for any
+ * values, which PostgreSQL may choose after five executions, reads a list in its order for a value that is rare in it.
  */
 export const PLANNED_EACH_TIME = '/* planned each time */'
 
