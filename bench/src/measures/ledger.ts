@@ -107,13 +107,13 @@ async function compare(
       `transfers by the ledger, ${connections} connections: of ${against} with the same statements`,
       found,
       'ledger',
-      50,
+      80,
     ),
     share(
       `signed bank events over HTTP, ${httpConnections} connections, matched, credited, audited, announced: of the same`,
       found,
       'http',
-      30,
+      40,
     ),
   ]
 }
