@@ -30,6 +30,7 @@ export default defineConfig({
           setupFiles,
           // Long enough for a machine that is busy with something else: what hangs is found all the same.
           testTimeout: 30_000,
+          hookTimeout: 30_000,
           expect,
         },
       },

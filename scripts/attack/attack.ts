@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { changedStatements } from './database-log.ts'
@@ -90,11 +90,13 @@ export async function runWapiti({ of, url, links, modules }: WapitiTarget, limit
     const report = path.join(folder, 'report.json')
     const args = wapitiArguments(url, { report, folder, seconds: limits.seconds, ...(modules && { modules }) })
     const { output, isCut } = await runTool(limits.program, args, limits.seconds + 60, folder)
-    const findings = readReport(report).map(
+    // A program that was ended has no report.
+    const isMissing = !existsSync(report)
+    const findings = (isMissing ? [] : readReport(report)).map(
       ({ category, path: at, parameter, info }) => `${category} at ${at} ${parameter ?? ''}: ${info}`,
     )
     const seconds = secondsSince(startedAt)
-    return { of, links, seconds, isCut: isCut || output.includes('Max scan time was reached'), findings }
+    return { of, links, seconds, isCut: isCut || isMissing || output.includes('Max scan time was reached'), findings }
   })
 }
 

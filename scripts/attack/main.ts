@@ -64,7 +64,7 @@ async function run(): Promise<boolean> {
     await target.stop()
   }
   save(record)
-  return report(record, ids)
+  return report(record, selected)
 }
 
 const save = (record: AttackRecord) => writeRecord(file, record, parameterCount)
@@ -113,18 +113,25 @@ function wapitiTargets(attacked: readonly Case[], gate: Gate, site: string, reco
   return [{ of: 'the site', url: `${site}/`, links: 1, modules: siteModules }, ...targets]
 }
 
-/** Whether something was found, or is without a result. */
-function report(record: AttackRecord, ids: readonly string[]): boolean {
+/** Whether something of the selected operations was found, or is without a result. */
+function report(record: AttackRecord, selected: readonly Operation[]): boolean {
+  const ids = selected.flatMap(({ parameters }) => parameters.map(({ id }) => id))
   const table = path.relative(process.cwd(), file.replace('.json', '.md'))
   console.log(`${summaryOf(record, parameterCount)}. Table: ${table}`)
   const without = ids.filter(id => record.parameters[id] === undefined)
   if (options.tools.includes('sqlmap') && without.length > 0) console.log(`Without a result: ${without.join(', ')}`)
-  const wapitiFindings = Object.values(record.wapiti).flatMap(({ of, findings }) =>
-    findings.map(each => `${of}: ${each}`),
-  )
+  const runs = ['the site', ...selected.map(({ name }) => name)].flatMap(name => record.wapiti[name] ?? [])
+  const wapitiFindings = runs.flatMap(({ of, findings }) => findings.map(each => `${of}: ${each}`))
   for (const finding of wapitiFindings) console.log(`FOUND by Wapiti: ${finding}`)
+  const cut = options.tools.includes('wapiti') ? runs.filter(({ isCut }) => isCut) : []
+  for (const { of } of cut) console.log(`Wapiti did not end: ${of}`)
   const isUnsettled = ids.some(id => record.parameters[id] !== undefined && !isSettled(record.parameters[id]))
-  return wapitiFindings.length > 0 || isUnsettled || (options.tools.includes('sqlmap') && without.length > 0)
+  return (
+    wapitiFindings.length > 0 ||
+    cut.length > 0 ||
+    isUnsettled ||
+    (options.tools.includes('sqlmap') && without.length > 0)
+  )
 }
 
 async function inParallel<T>(items: readonly T[], workers: number, work: (item: T, done: number) => Promise<void>) {

@@ -28,7 +28,8 @@ export const sampleSecrets = {
 /** Builds a node that is never started, without a database, and asks it for its metrics: figures are absent, names not. */
 export async function readProduct(): Promise<Product> {
   const { config } = readConfig({ ...sampleSecrets, DATABASE_URL: 'postgres://check@127.0.0.1:1/check' })
-  const app = await buildApp(config, createLog('silent'))
+  // Another stage may be building the web.
+  const app = await buildApp(config, createLog('silent'), { webFolder: path.join(import.meta.dirname, 'no-web') })
   try {
     const headers = { authorization: `Bearer ${sampleSecrets.METRICS_TOKEN}` }
     const { body } = await app.http.inject({ url: '/metrics', headers })

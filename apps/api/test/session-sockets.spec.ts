@@ -48,7 +48,15 @@ test('the channel responds with the standard headers, when it refuses too', asyn
   }
 })
 
-test('another site’s page cannot open the channel, with a right token neither', async ({ fixture }) => {
+test('another site’s page cannot open the channel, not even with a valid token', async ({
+  freshDatabase,
+  onTestFinished,
+}) => {
+  const publicUrl = 'https://office.example.com'
+  const fixture = await createFixture(freshDatabase, {
+    config: config => ({ ...config, http: { ...config.http, publicUrl } }),
+  })
+  onTestFinished(() => fixture.close())
   const token = await fixture.signIn(await fixture.anAdmin())
   const open = async (origin: string) => {
     const socket = io(fixture.address, {
@@ -67,6 +75,7 @@ test('another site’s page cannot open the channel, with a right token neither'
   }
   expect(await open('https://evil.example')).toBe(false)
   expect(await open(fixture.address)).toBe(true)
+  expect(await open(publicUrl)).toBe(true)
   const polled = await fetch(`${fixture.address}/socket.io/?EIO=4&transport=polling`, {
     headers: { origin: 'https://evil.example' },
   })

@@ -3,7 +3,10 @@ type JobMeta = {
   readonly name: string
   /** 1 for the first attempt. */
   readonly attempt: number
-  /** Aborted when the attempt exceeds `expireIn`, or the process stops: work in steps ends after the current one. */
+  /**
+   * Aborted when the attempt exceeds `expireIn`, or the process stops. Work in steps may end after the current one if a
+   * timer continues it; a job that returns counts as done.
+   */
   readonly signal: AbortSignal
 }
 /** The signal is aborted when the process stops: work in steps ends after the current one, and another node goes on. */

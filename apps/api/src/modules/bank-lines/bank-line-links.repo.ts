@@ -112,7 +112,8 @@ export type DuplicateReport = { readonly id: string; readonly sure: boolean }
  * The line of another source with the same movement: any debit, and credits that are not deposits (deposits find their
  * own duplicates). One source repeats a line once, so that two real equal payments stay two. A line with another payer
  * than the transfer's account is another movement; so is a line with a payer where the bank paid interest. A credit is
- * certainly a repetition only where it names that account, as a leg of the transfer would.
+ * certainly a repetition only where it names that account, as a leg of the transfer would. The deposits' `hasCounterpart`
+ * covers what this finds for a credit.
  */
 export async function findDuplicateReport(
   tx: Tx,

@@ -47,7 +47,7 @@ function creditedOn({ creditedFrom, creditedTo }: DepositFilters): Sql | null {
       ? [sql`d.business_day = ${creditedFrom}::date`]
       : [
           when(creditedFrom, day => sql`d.business_day >= ${day}::date`),
-          // A deposit is detected before it is credited: so the list begins at that day. An hour for different clocks.
+          // Detected before it is credited, so none after that day’s end; one hour for clocks that differ.
           when(
             creditedTo,
             day => sql`d.business_day <= ${day}::date and d.detected_at < (

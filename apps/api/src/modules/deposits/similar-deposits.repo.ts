@@ -20,7 +20,10 @@ export type Surroundings = {
   readonly announced: boolean
   /** The payer's account is an operator account: all digits, and the bank where named. */
   readonly fromOwn: boolean
-  /** Around this day, an internal transfer to the account, or a line of another source, of equal amount. */
+  /**
+   * Around this day, an internal transfer to the account, or a line of another source, of equal amount: more than
+   * `findOpenLegs` and `findDuplicateReport` find, so that without one they need not be asked.
+   */
   readonly hasCounterpart: boolean
 }
 

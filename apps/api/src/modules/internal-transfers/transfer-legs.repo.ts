@@ -8,7 +8,7 @@ import type { Counterparty, OpenLeg } from '../bank-lines/index.ts'
 export type Side = 'out' | 'in'
 /**
  * Internal transfers that may wait for this line: equal amount, at most a day apart; those with the line's reference
- * and the nearest first.
+ * and the nearest first. The deposits' `hasCounterpart` covers what this finds for a credit.
  */
 export async function findOpenLegs(tx: Tx, lineId: string): Promise<OpenLeg[]> {
   const { rows } = await sql<OpenLeg>`

@@ -62,7 +62,7 @@ export const memberList = keysetList({
     when(filters.hasDeposited, has => (has === 'yes' ? HAS_DEPOSITED : sql`not ${HAS_DEPOSITED}`)),
     within(sql`m.registered_at`, filters),
   ],
-  searches: ({ q, sees }) => (q === undefined ? [] : [searchOf('members', 'm', waysToName(q, sees), MAX_NAMED)]),
+  searches: ({ q, sees }) => (q === undefined ? [] : [searchOf('members', 'm', waysToName(q, sees))]),
   columns: () => recordColumns,
   joins: () => recordJoins,
   toRow: (member: MemberRecord) => member,
@@ -90,9 +90,6 @@ function balanceBetween({ balanceFrom, balanceTo }: MemberFilters, byCredit: boo
   ])
   return byCredit ? bounds : sql`m.id in (select a.member_id from accounts a where ${IS_CASH} and ${bounds})`
 }
-
-/** Up to this number, ids are looked up; for more, scanning the list in order finds a page faster. */
-const MAX_NAMED = 1_000
 
 const NAME = sql`lower(m.first_name || ' ' || m.last_name)`
 /** Fewer letters form no trigram inside a word: then only word starts match. */

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { DatabaseUrls } from '../config/config.ts'
 import type { Logger } from '../log/log.ts'
 import { type DatabaseOptions, type Db, openDatabase, openPool } from './database.ts'
-import { createReplicaReads, fromPrimary, type FromReplica, type ReplicaReads } from './replica.ts'
+import { createReplicaReads, fromPrimary, type FromReplica, type ReplicaReads, type ReplicaTimes } from './replica.ts'
 import type { DB } from './schema.ts'
 import { parserFor } from './types.ts'
 
@@ -18,13 +18,14 @@ type OpenReader = {
 }
 
 /**
- * Opens the connections that can only read. A reader's address on another server than the database's is a replica's: it
- * is read within {@link FromReplica}, the primary otherwise. On the same server it is another user's.
+ * Opens the connections that can only read. A reader's address that differs from the database's in more than its user is
+ * a replica's: it is read within {@link FromReplica}, the primary otherwise.
  */
 export function openReader(
   { url, readerUrl }: DatabaseUrls,
   options: Omit<DatabaseOptions, 'applicationName' | 'role'>,
   log: Logger,
+  times?: ReplicaTimes,
 ): OpenReader {
   const all = { ...options, applicationName: 'backoffice-reader', role: 'backoffice_reader' } as const
   if (readerUrl === null || serverOf(readerUrl) === serverOf(url)) {
@@ -33,7 +34,7 @@ export function openReader(
   }
   const primary = openPool(url, all, { getTypeParser: parserFor })
   const replica = openPool(readerUrl, all, { getTypeParser: parserFor })
-  const reads = createReplicaReads({ primary, replica }, log)
+  const reads = createReplicaReads({ primary, replica }, log, times)
   const end = async (): Promise<void> => void (await Promise.all([primary.end(), replica.end()]))
   const pool = { connect: reads.connect, end, options: primary.options, Client: pg.Client }
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
@@ -47,6 +48,6 @@ export function openReader(
 }
 
 function serverOf(address: string): string {
-  const { hostname, port } = new URL(address)
-  return `${hostname}:${port || '5432'}`
+  const { hostname, port, pathname, search } = new URL(address)
+  return `${hostname}:${port || '5432'}${pathname}${search}`
 }

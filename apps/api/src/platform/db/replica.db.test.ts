@@ -6,6 +6,7 @@ import { type Replicated, startReplicated } from '../../../test/support/replicat
 import { createLog } from '../log/log.ts'
 import type { Db } from './database.ts'
 import { openReader } from './reader.ts'
+import type { ReplicaTimes } from './replica.ts'
 
 let servers: Replicated
 beforeAll(async () => {
@@ -26,11 +27,14 @@ const TERMINATED = `do $$ begin
   end if;
 end $$`
 
-const open = () => {
+/** A busy machine may replay late. */
+const PATIENCE = { timeout: 20_000 }
+
+const open = (times?: ReplicaTimes) => {
   const { primary, replica } = servers
   const urls = { url: primary.urls.app, migrationUrl: primary.urls.owner, readerUrl: replica.urls.reader }
   const app = openPatientDatabase(primary.urls.app, { max: 2, applicationName: 'test', role: 'backoffice_app' })
-  const reader = openReader(urls, { max: 4, limits: PATIENT }, createLog('silent'))
+  const reader = openReader(urls, { max: 4, limits: PATIENT }, createLog('silent'), times)
   const counts = reader.replica?.counts
   if (counts === undefined) throw new Error('there is no replica')
   return { app: app.db, ...reader, counts, close: () => Promise.all([app.close(), reader.close()]) }
@@ -52,8 +56,9 @@ describe('reads from a replica', () => {
       expect(await fromReplica(() => read(db, `before-${count}`))).toMatchObject({ found: true })
     }
     await servers.onReplica('select pg_wal_replay_resume()')
-    await vi.waitFor(async () =>
-      expect(await fromReplica(() => read(db, 'before-0'))).toEqual({ found: true, onReplica: true }),
+    await vi.waitFor(
+      async () => expect(await fromReplica(() => read(db, 'before-0'))).toEqual({ found: true, onReplica: true }),
+      PATIENCE,
     )
     expect(counts).toMatchObject({ failures: 0 })
     expect(counts.reads).toBeGreaterThan(0)
@@ -81,24 +86,25 @@ describe('reads from a replica', () => {
     } finally {
       await servers.onReplica('select pg_wal_replay_resume()')
     }
-    await vi.waitFor(async () =>
-      expect(await fromReplica(() => read(db, 'paused'))).toEqual({ found: true, onReplica: true }),
+    await vi.waitFor(
+      async () => expect(await fromReplica(() => read(db, 'paused'))).toEqual({ found: true, onReplica: true }),
+      PATIENCE,
     )
   })
 
   test('wait for a replica that is late by less than the limit', async ({ onTestFinished }) => {
-    const { app, db, fromReplica, close, counts } = open()
+    const { app, db, fromReplica, close, counts } = open({ wait: 20_000, pause: 60_000 })
     onTestFinished(async () => void (await close()))
     await servers.onReplica('select pg_wal_replay_pause()')
     await write(app, 'late')
     const reading = fromReplica(() => read(db, 'late'))
     await servers.onReplica('select pg_wal_replay_resume()')
     expect(await reading).toMatchObject({ found: true })
-    expect(counts.reads + counts.behind).toBe(1)
+    expect(counts).toMatchObject({ reads: 1, behind: 0 })
   })
 
   test('that the replica ends run again on the primary', async ({ onTestFinished }) => {
-    const { app, db, fromReplica, close, counts } = open()
+    const { app, db, fromReplica, close, counts } = open({ wait: 20_000, pause: 60_000 })
     onTestFinished(async () => void (await close()))
     await write(app, 'ended')
     let runs = 0
@@ -107,7 +113,7 @@ describe('reads from a replica', () => {
       if (runs === 1) await sql`select pg_sleep(60)`.execute(db)
       return read(db, 'ended')
     })
-    await vi.waitFor(() => servers.onReplica(TERMINATED), 20_000)
+    await vi.waitFor(() => servers.onReplica(TERMINATED), PATIENCE)
     expect(await reading).toEqual({ found: true, onReplica: false })
     expect({ runs, ...counts }).toMatchObject({ runs: 2, failures: 1 })
     // The replica is left alone for a while.
@@ -158,6 +164,6 @@ describe('reads from a replica', () => {
       await call('GET', '/announcements/')
       const figures = await (await fetch(`${node.address}/metrics`)).text()
       expect(Number(/^backoffice_replica_reads (\d+)/m.exec(figures)?.[1])).toBeGreaterThan(0)
-    })
+    }, PATIENCE)
   })
 })

@@ -3,7 +3,6 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from '../log/log.ts'
-import { sqlStateOf } from './database.ts'
 
 /** Runs work that only reads; where there is a replica, its reads go there. Work may run again on the primary. */
 export type FromReplica = <T>(work: () => Promise<T>) => Promise<T>
@@ -18,7 +17,7 @@ export type ReplicaReads = {
   readonly counts: {
     /** Connections used on a replica. */
     readonly reads: number
-    /** Works that read from the primary, because the replica had not replayed what they had to see. */
+    /** Connections not used, because the replica had not replayed what had to be seen. */
     readonly behind: number
     /** Failures of the replica, each followed by a pause without it. */
     readonly failures: number
@@ -27,57 +26,84 @@ export type ReplicaReads = {
 
 type Pools = { readonly primary: pg.Pool; readonly replica: pg.Pool }
 
-/** How long a replica may take to replay what the primary had, in milliseconds, before the primary is read. */
-const MAX_WAIT_MS = 500
-/** How long a replica that failed is not used. */
-const PAUSE_MS = 2_000
+/** In milliseconds. */
+export type ReplicaTimes = {
+  /** How long a replica may take to replay what the primary had, before the primary is read. */
+  readonly wait: number
+  /** How long a replica that failed is not used. */
+  readonly pause: number
+}
 
-/** Positions in the write-ahead log. On a server that was promoted since, what it has written. */
-const FLUSHED = 'select pg_current_wal_flush_lsn()::text as position'
+const TIMES: ReplicaTimes = { wait: 500, pause: 2_000 }
+
+/** For an answer about a position; a connection that gives none is dead. */
+const ANSWER_MS = 1_000
+/** How long a replica that was late is not waited for. */
+const LATE_MS = 1_000
+
+/** Positions in the write-ahead log, and of which server. On one that was promoted since, what it has written. */
+const FLUSHED = `select pg_current_wal_flush_lsn()::text as position, '' as server`
 const REPLAYED = `select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
-  else pg_current_wal_flush_lsn() end)::text as position`
+  else pg_current_wal_flush_lsn() end)::text as position, concat(inet_server_addr(), ':', inet_server_port()) as server`
 
 /** One piece of work: what it has to see, and until when it waits for that. */
-type Reading = { readonly from: bigint; readonly until: number; usesReplica: boolean; triesReplica: boolean }
+type Reading = {
+  readonly from: bigint
+  readonly until: number
+  usesReplica: boolean
+  triesReplica: boolean
+  /** All of it reads one server, so that no later read is older than an earlier one. */
+  server?: string
+}
+type Place = { readonly position: bigint; readonly server: string }
 
 /**
  * Reads from a replica that are never older than the primary was when the work began: everything that was answered
  * before is in them. The primary's flushed position is read first; a connection to a replica is used once that replica
  * has replayed it. Every connection is checked, since a proxy may lead to several replicas.
  */
-export function createReplicaReads({ primary, replica }: Pools, log: Logger): ReplicaReads {
+export function createReplicaReads({ primary, replica }: Pools, log: Logger, times = TIMES): ReplicaReads {
   const readings = new AsyncLocalStorage<Reading>()
   const counts = { reads: 0, behind: 0, failures: 0 }
-  const flushed = sharedCall(() => positionOf(primary, FLUSHED))
+  const flushed = sharedCall(async () => (await answered(placeOf(primary, FLUSHED))).position)
   /** Positions only grow, and a connection stays with its server. */
-  const replayed = new WeakMap<pg.PoolClient, bigint>()
-  let pausedUntil = 0
+  const known = new WeakMap<pg.PoolClient, Place>()
+  let [pausedUntil, lateUntil] = [0, 0]
 
   function pause(error: unknown): void {
     counts.failures += 1
     if (performance.now() >= pausedUntil) log.warn({ err: error }, 'the replica failed; reads go to the primary')
-    pausedUntil = performance.now() + PAUSE_MS
+    pausedUntil = performance.now() + times.pause
   }
 
-  async function hasReplayed(client: pg.PoolClient, { from, until }: Reading): Promise<boolean> {
+  async function fits(client: pg.PoolClient, reading: Reading): Promise<boolean> {
     for (let wait = 1; ; wait *= 2) {
-      if ((replayed.get(client) ?? -1n) >= from) return true
-      replayed.set(client, await positionOf(client, REPLAYED))
-      if ((replayed.get(client) ?? -1n) >= from) return true
-      const left = until - performance.now()
-      if (left <= 0) return false
+      const isNew = (known.get(client)?.position ?? -1n) < reading.from
+      if (isNew) known.set(client, await answered(placeOf(client, REPLAYED)))
+      const { position, server } = known.get(client) ?? { position: -1n, server: '' }
+      if (server !== (reading.server ?? server)) return false
+      if (position >= reading.from) {
+        reading.server = server
+        return true
+      }
+      const left = reading.until - performance.now()
+      if (left <= 0 || performance.now() < lateUntil) {
+        lateUntil = performance.now() + LATE_MS
+        return false
+      }
       await sleep(Math.min(wait, left))
     }
   }
 
   /** Undefined: read from the primary. */
   async function connectToReplica(reading: Reading): Promise<pg.PoolClient | undefined> {
+    // Waiting for a connection that others hold would take longer than reading from the primary.
+    if (replica.idleCount === 0 && replica.totalCount >= replica.options.max) return undefined
     let client: pg.PoolClient | undefined
     try {
       client = await replica.connect()
-      if (await hasReplayed(client, reading)) return client
+      if (await fits(client, reading)) return client
       client.release()
-      reading.triesReplica = false
       counts.behind += 1
     } catch (error) {
       client?.release(true)
@@ -90,9 +116,14 @@ export function createReplicaReads({ primary, replica }: Pools, log: Logger): Re
     counts,
     async connect() {
       const reading = readings.getStore()
-      if (reading === undefined || !reading.triesReplica || performance.now() < pausedUntil) return primary.connect()
-      const client = await connectToReplica(reading)
-      if (client === undefined) return primary.connect()
+      if (reading === undefined) return primary.connect()
+      const isTried = reading.triesReplica && performance.now() >= pausedUntil
+      const client = isTried ? await connectToReplica(reading) : undefined
+      if (client === undefined) {
+        // What was read from the primary must not be followed by what is older.
+        reading.triesReplica = false
+        return primary.connect()
+      }
       reading.usesReplica = true
       counts.reads += 1
       return client
@@ -101,7 +132,7 @@ export function createReplicaReads({ primary, replica }: Pools, log: Logger): Re
       if (readings.getStore() !== undefined || performance.now() < pausedUntil) return work()
       const from = await flushed().catch(() => undefined)
       if (from === undefined) return work()
-      const until = performance.now() + MAX_WAIT_MS
+      const until = performance.now() + times.wait
       const reading: Reading = { from, until, usesReplica: false, triesReplica: true }
       try {
         return await readings.run(reading, work)
@@ -133,15 +164,33 @@ function sharedCall<T>(call: () => Promise<T>): () => Promise<T> {
   }
 }
 
-async function positionOf(client: Pick<pg.Pool, 'query'> | pg.PoolClient, query: string): Promise<bigint> {
-  const { rows } = await client.query<{ position: string | null }>(query)
-  const [high = '0', low = '0'] = (rows[0]?.position ?? '0/0').split('/')
-  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
+/** @throws where the server says nothing for a while. */
+async function answered<T>(answer: Promise<T>): Promise<T> {
+  const late = new AbortController()
+  try {
+    return await Promise.race([
+      answer,
+      sleep(ANSWER_MS, undefined, { signal: late.signal }).then(() => {
+        throw new Error('the database does not answer')
+      }),
+    ])
+  } finally {
+    late.abort()
+  }
 }
+
+async function placeOf(client: Pick<pg.Pool, 'query'> | pg.PoolClient, query: string): Promise<Place> {
+  const { rows } = await client.query<{ position: string | null; server: string }>(query)
+  const [high = '0', low = '0'] = (rows[0]?.position ?? '0/0').split('/')
+  return { position: (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`), server: rows[0]?.server ?? '' }
+}
+
+const BROKEN: ReadonlySet<string> = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
 
 /** Conflicts with the replay, a shutdown, and connections that broke. */
 function isEndedByServer(error: unknown): boolean {
-  const state = sqlStateOf(error)
-  if (state !== undefined) return /^(40001|40P01|57P0\d|08...)$/.test(state)
-  return error instanceof Error && /^Connection terminated|^Client has encountered|ECONN|EPIPE/.test(error.message)
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  if (BROKEN.has(code) || /^(40001|40P01|57P0\d|08...)$/.test(code)) return true
+  return code === '' && /^(Connection terminated|Client has encountered)/.test(error.message)
 }

@@ -84,8 +84,8 @@ export function bindEndpoint(
   const isRaw = endpoint.envelope === 'raw'
   const isRedirect = endpoint.envelope === 'redirect'
   const guard = gate(name, endpoint)
-  // A redirect counts its click.
-  const read = endpoint.method === 'GET' && !isRedirect ? fromReplica : fromPrimary
+  // A redirect counts its click, and a raw response may spend a ticket: what reads from a replica may run again.
+  const read = endpoint.method === 'GET' && !isRedirect && !isRaw ? fromReplica : fromPrimary
   const bodyLimit = endpoint.bodyLimit ?? (isSigned ? MAX_SIGNED_BODY_BYTES : SMALL_BODY_BYTES)
   const checkRawBody =
     isSigned && signatureGate !== undefined

@@ -11,34 +11,32 @@ export type Search = {
   among(ids: readonly string[]): Sql
   /** The condition where the ids are too many to be listed. */
   readonly otherwise: Sql
-  /** Up to so many ids are listed and sorted; of more, walking the list's own order finds a page soon. */
-  readonly few?: number
 }
 
+/** Up to so many ids are listed and sorted; of more, walking the list's own order finds a page soon. */
 const FEW = 1_000
 
 /**
  * The search as a condition. The planner could not do the same by itself: how much a search finds it only guesses, and
  * on a wrong guess it walks the whole list for nothing.
  */
-export async function findAmong(reader: Reader, { ways, among, otherwise, few = FEW }: Search): Promise<Sql> {
+export async function findAmong(reader: Reader, { ways, among, otherwise }: Search): Promise<Sql> {
   if (ways.length === 0) return among([])
   // With the limit as a parameter, it would count as a tenth of what is found.
-  const limit = sql.lit(few + 1)
+  const limit = sql.lit(FEW + 1)
   const parts = ways.map(direction => sql`(${direction} limit ${limit})`)
   const { rows } = await sql<{ id: string }>`
     select ${sql.raw(PLANNED_EACH_TIME)} id from (${sql.join(parts, sql` union `)}) as found
       limit ${limit}`.execute(reader)
-  return rows.length > few ? byValue(otherwise) : among(rows.map(({ id }) => id))
+  return rows.length > FEW ? byValue(otherwise) : among(rows.map(({ id }) => id))
 }
 
 /** A search for rows of the list itself, by conditions on its table. */
-export const searchOf = (table: string, as: string, conditions: readonly Sql[], few?: number): Search => {
+export const searchOf = (table: string, as: string, conditions: readonly Sql[]): Search => {
   const id = sql.ref(`${as}.id`)
   return {
     ways: conditions.map(condition => sql`select ${id} from ${sql.table(table)} ${sql.ref(as)} where ${condition}`),
     among: ids => sql`${id} = any (${ids}::uuid[])`,
     otherwise: anyOf(conditions),
-    ...(few === undefined ? {} : { few }),
   }
 }

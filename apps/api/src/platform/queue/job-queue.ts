@@ -88,8 +88,13 @@ export function createJobQueue(
     },
     async stop() {
       stopping.abort()
-      await Promise.all([timers.stop(), boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: true })])
+      // Timers use the pool: a queue that cannot be stopped does not end it under them.
+      const ended = await Promise.allSettled([
+        timers.stop(),
+        boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: true }),
+      ])
       await pool.end()
+      for (const each of ended) if (each.status === 'rejected') throw each.reason
     },
     async sendWithin(tx, jobs) {
       for (const [name, group] of Map.groupBy(jobs, job => job.name)) {
