@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { createLedger } from '../src/modules/ledger/index.ts'
 import { SLICES } from '../src/modules/ledger/domain/checks.ts'
+import { aggregateDeltas } from '../src/modules/summaries/summaries.repo.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import type { TimerHandler } from '../src/platform/jobs.ts'
 import { asOwner } from './support/as-owner.ts'
@@ -247,6 +248,34 @@ describe('verified data', () => {
     expect(names(await books.ledger.verify())).toEqual(
       expect.arrayContaining(['balance-is-replay', 'chain-is-gapless', 'day-is-summed']),
     )
+  })
+})
+
+describe('a past month', () => {
+  const months = async (books: LedgerFixture) =>
+    (
+      await sql<{ month: string }>`select month from book_checks where scope = 'past' order by checked_at`.execute(
+        books.db,
+      )
+    ).rows.map(({ month }) => month)
+
+  test('is verified once a day, each after the one before', async ({ books }) => {
+    await provenBooks(books)
+    for (let count = 0; count < 7; count++) {
+      expect(await books.ledger.verifyPast()).toEqual([])
+      books.deps.clock.advance(60_000)
+    }
+    expect(await months(books)).toEqual(['2026-03-01', '2026-04-01', '2026-05-01', '2026-06-01', '2026-07-01'])
+  })
+
+  test('is compared with its summaries, which no recent check reads', async ({ books }) => {
+    await provenBooks(books)
+    await inTransaction(books.db, tx => aggregateDeltas(tx, 100))
+    await asOwner(books.database, sql`update day_summaries set count = count + 1 where business_day = '2026-03-01'`)
+    expect(await books.ledger.verifyRecent()).toEqual([])
+    expect(names(await books.ledger.verifyPast())).toEqual(['day-is-summed'])
+    // The next check is a full one.
+    expect(names(await books.ledger.verify())).toEqual(['day-is-summed'])
   })
 })
 

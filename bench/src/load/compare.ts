@@ -23,8 +23,12 @@ export async function inTurns(
 
 export const medianOf = (pairs: readonly Pair[], value: (pair: Pair) => number): number => median(pairs.map(value))
 
-/** The p50 of two requests, sent alternately, one at a time, on a connection each. */
-export async function oneByOne(one: Target, other: Target, times: number): Promise<{ one: number; other: number }> {
+/** The p50 of two requests, sent alternately, one at a time, on a connection each; and how often each was sent. */
+export async function oneByOne(
+  one: Target,
+  other: Target,
+  times: number,
+): Promise<{ one: number; other: number; sent: number }> {
   const [first, second] = await Promise.all([openConnection(one.port), openConnection(other.port)])
   const found = { one: [] as number[], other: [] as number[] }
   const warmUp = Math.floor(times / 10)
@@ -39,5 +43,5 @@ export async function oneByOne(one: Target, other: Target, times: number): Promi
     first.close()
     second.close()
   }
-  return { one: median(found.one), other: median(found.other) }
+  return { one: median(found.one), other: median(found.other), sent: warmUp + times }
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PER_DAY } from '../data/history.ts'
 import type { Figure } from '../figure.ts'
 import { oneByOne } from '../load/compare.ts'
+import { readerCpu } from '../load/reader-cpu.ts'
 import { get } from '../load/load.ts'
 import type { Api } from '../environment/api.ts'
 import { withClient } from '../environment/database.ts'
@@ -73,8 +74,14 @@ async function growthOf({ what, path, free }: Query, short: Side, long: Side, ti
   })
   const reach = free === true ? {} : { reach: { atMost: REACH } }
   try {
-    const { one, other } = await oneByOne(target(short), target(long), times)
-    return { what, measured: other / one, unit: '×', ...reach, from: `${one.toFixed(1)} ms to ${other.toFixed(1)} ms` }
+    const cpus = await Promise.all([short, long].map(side => readerCpu(side.office.database)))
+    const before = cpus.map(cpu => cpu?.())
+    const { one, other, sent } = await oneByOne(target(short), target(long), times)
+    const [shortCpu, longCpu] = cpus.map((cpu, n) =>
+      cpu === undefined ? '?' : ((cpu() - (before[n] ?? 0)) / sent).toFixed(2),
+    )
+    const from = `${one.toFixed(1)} ms to ${other.toFixed(1)} ms, PostgreSQL's CPU ${shortCpu} to ${longCpu} ms`
+    return { what, measured: other / one, unit: '×', ...reach, from }
   } catch (error) {
     // A query that times out is a figure too and does not prevent the others.
     if (!(error instanceof Refused)) throw error

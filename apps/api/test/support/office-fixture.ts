@@ -306,6 +306,11 @@ export async function openOffice(database: TestDatabase, parts: FixtureParts = {
     verify: () => ledger.verify(),
     /** The minutely work. */
     verifyRecent: () => ledger.verifyRecent(),
+    /** The check of the first month, a day in the next month. The clock does not go back. */
+    verifyAMonthLater: () => {
+      deps.clock.advance(32 * 86_400_000)
+      return ledger.verifyPast()
+    },
     newId,
     close: async (): Promise<void> => {
       await release()

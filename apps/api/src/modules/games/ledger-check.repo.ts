@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SourceCheck } from '../ledger/index.ts'
+import { dayIn, instantIn, type SourceCheck } from '../ledger/index.ts'
 
 type Breach = { readonly subject: string; readonly expected: string; readonly found: string }
 
@@ -23,9 +23,17 @@ export const gamesAreBooked: SourceCheck = {
       scope.kind === 'full'
         ? sql`game_transactions g full join (select reference, ${sums} from transfers where code in ${codes}
           group by reference) t on t.reference = g.id::text`
-        : sql`(select * from game_transactions where updated_at >= ${scope.since}::timestamptz) g
+        : sql`(select * from game_transactions where ${instantIn(sql`updated_at`, scope)}) g
             left join lateral (select ${sums} from transfers where code in ${codes} and reference = g.id::text) t
               on true`
+    // Of the full check, the join finds them.
+    const withoutBet =
+      scope.kind === 'past'
+        ? sql`union all select r.reference, 'no bet', r.code || ' of ' || r.amount_satang from transfers r
+            where r.code in ${codes} and ${dayIn(sql`r.business_day`, scope)} and not exists (
+              select from game_transaction_keys k where k.id = case when r.reference ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+                then r.reference::uuid end)`
+        : sql``
     const { rows } = await sql<Breach>`
       select ${scope.kind === 'full' ? sql`coalesce(g.id::text, t.reference)` : sql`g.id::text`} as subject,
         coalesce(g.status || ' ' || g.stake_cash_satang || '+' || g.stake_bonus_satang || ' won ' ||
@@ -44,6 +52,7 @@ export const gamesAreBooked: SourceCheck = {
             where r.reverses_id = g.win_transfer_id) <> (g.status = 'refunded'))
           or (g.win_bonus_transfer_id is not null and exists (select from transfers r
             where r.reverses_id = g.win_bonus_transfer_id) <> (g.status = 'refunded'))
+       ${withoutBet}
        limit 100`.execute(snapshot)
     return rows
   },

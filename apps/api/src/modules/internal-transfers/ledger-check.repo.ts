@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SourceCheck } from '../ledger/index.ts'
+import { instantIn, type SourceCheck } from '../ledger/index.ts'
 
 type Breach = { readonly subject: string; readonly expected: string; readonly found: string }
 
@@ -13,11 +13,8 @@ const transferReported = (alias: string) =>
 export const internalTransfersAreExact: SourceCheck = {
   name: 'own-transfers-are-exact',
   async find(snapshot, scope) {
-    const requested =
-      scope.kind === 'full'
-        ? sql`true`
-        : sql`(o.occurred_at >= ${scope.since}::timestamptz or o.booked_at >= ${scope.since}::timestamptz
-          or o.cancelled_at >= ${scope.since}::timestamptz)`
+    const requested = sql`(${instantIn(sql`o.occurred_at`, scope)} or ${instantIn(sql`o.booked_at`, scope)}
+      or ${instantIn(sql`o.cancelled_at`, scope)})`
     const { rows } = await sql<Breach>`
       select o.id::text as subject, 'own-transfer of ' || o.amount_satang as expected, ${transferReported('t')} as found
         from own_transfers o left join transfers t on t.id = o.transfer_id

@@ -8,13 +8,14 @@ import { type LedgerRepo, ledgerRepo } from './ledger.repo.ts'
 import { holdMoney, type HoldToPost, postHold, releaseHold } from './commands/hold-money.ts'
 import { postTransfer } from './commands/post-transfer.ts'
 import { type Reversal, reverseTransfer } from './commands/reverse-transfer.ts'
-import { verifyEveryMinute, verifyLedger, verifyRecent } from './commands/verify-books.ts'
+import { verifyEveryMinute, verifyLedger, verifyPast, verifyRecent } from './commands/verify-books.ts'
 import type { SourceCheck } from './verifier.repo.ts'
 
 export { netAmounts, type NetFigure } from './summary-deltas.repo.ts'
 export { GAME_CLEARING_SLOTS } from './accounts.repo.ts'
 export type { AccountRef } from './domain/transfer.ts'
 export type { CheckScope } from './domain/checks.ts'
+export { dayIn, instantIn } from './check-scope.repo.ts'
 export type { Finding } from './domain/checks.ts'
 export {
   LedgerError,
@@ -40,6 +41,7 @@ export function createLedger(deps: Deps, repo: LedgerRepo = ledgerRepo) {
   const sourceChecks: SourceCheck[] = []
   const verify = (): Promise<readonly Finding[]> => verifyLedger(deps, sourceChecks)
   const recent = (): Promise<readonly Finding[]> => verifyRecent(deps, sourceChecks)
+  const past = (): Promise<readonly Finding[]> => verifyPast(deps, sourceChecks)
   return {
     openMemberAccounts: repo.openMemberAccounts,
     /** Creates a member's accounts in diamonds and spins if they do not exist. */
@@ -68,9 +70,11 @@ export function createLedger(deps: Deps, repo: LedgerRepo = ledgerRepo) {
     verify,
     /** Verifies recent changes, as the minutely check does. */
     verifyRecent: recent,
+    /** Verifies the past month that is due next, as a check between the minutely ones does. */
+    verifyPast: past,
     /** Adds another module's check of its records against the ledger, on the same snapshot and scope. */
     addCheck: (check: SourceCheck): void => void sourceChecks.push(check),
-    start: (): void => verifyEveryMinute(deps, { full: verify, recent }),
+    start: (): void => verifyEveryMinute(deps, { full: verify, recent, past }),
   }
 }
 export type Ledger = ReturnType<typeof createLedger>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SourceCheck } from '../ledger/index.ts'
+import { dayIn, type SourceCheck } from '../ledger/index.ts'
 
 type Breach = { readonly subject: string; readonly expected: string; readonly found: string }
 
@@ -12,7 +12,7 @@ export const adjustmentsAreBooked: SourceCheck = {
              coalesce(t.code || ' of ' || (t.member_after_satang - t.member_before_satang) || ' on ' || t.business_day,
                'no transfer') as found
         from member_adjustments a left join transfers t on t.id = a.transfer_id
-       where ${scope.kind === 'full' ? sql`true` : sql`a.business_day = any (${scope.days}::date[])`}
+       where ${dayIn(sql`a.business_day`, scope)}
          and (t.id is null or t.code <> 'adjustment' or t.reference <> a.id::text or t.member_id <> a.member_id
            or t.business_day <> a.business_day
            or t.member_after_satang - t.member_before_satang <> a.amount_satang)

@@ -104,7 +104,7 @@ const gameFacts = (on: (column: string) => Sql, within: (column: string) => Sql,
 export type FactScope = {
   readonly days: readonly BusinessDay[]
   readonly since: Date | string
-  readonly until?: Date | string
+  readonly until?: Date | string | null
 } | null
 
 /** Everything modules count on these days, from their records. Without `games`, bets are counted by provider only. */
@@ -115,7 +115,7 @@ export function sourceFacts(scope: FactScope, games = true): Sql {
     scope === null
       ? sql`true`
       : sql`${sql.ref(column)} >= ${scope.since}::timestamptz
-          ${scope.until === undefined ? sql`` : sql`and ${sql.ref(column)} < ${scope.until}::timestamptz`}`
+          ${scope.until === undefined || scope.until === null ? sql`` : sql`and ${sql.ref(column)} < ${scope.until}::timestamptz`}`
   return sql`
     select registered_on as business_day, 'members.registered' as figure, '' as dimension, 0::bigint as amount_satang,
       1::bigint as count, registered_at as at from members where ${on('registered_on')}

@@ -1,14 +1,11 @@
 import type { BusinessDay } from '@backoffice/kernel'
 import { sql } from 'kysely'
-import type { CheckScope, SourceCheck } from '../ledger/index.ts'
+import { dayIn, type SourceCheck } from '../ledger/index.ts'
 import { sourceFacts } from './facts.repo.ts'
 import { findUnequalSlots } from './slots.repo.ts'
 import { sourceFigures } from './summaries.repo.ts'
 
 type Breach = { readonly subject: string; readonly expected: string; readonly found: string }
-
-const onDays = (scope: CheckScope) =>
-  scope.kind === 'full' ? sql`true` : sql`business_day = any (${scope.days}::date[])`
 
 /**
  * A member of a month or a year is counted on one day of it, usually the first one with a posting. Postings of a member
@@ -19,30 +16,36 @@ const comparedDay = sql`case when ${ofPeriod} then date_trunc(dimension, busines
   else business_day end`
 
 /** Split by game; many rows a day. */
-const byGame: readonly string[] = ['games.bets', 'games.wins', 'games.voids']
-const withoutGames = sourceFigures.filter(figure => !byGame.includes(figure))
+const gameFigures: readonly string[] = ['games.bets', 'games.wins', 'games.voids']
+const withoutGames = sourceFigures.filter(figure => !gameFigures.includes(figure))
 
 /**
- * Checks that each module's daily figures equal its records. The figures by game and the members of months and years
- * are left to the full check; in the recent one the same bets are compared by provider.
+ * Checks that each module's daily figures equal its records. The recent check leaves the figures by game and the members
+ * of months to that of a past month, and compares the same bets by provider; members of years are left to the full one.
  */
 export const summariesMatchSources: SourceCheck = {
   name: 'rooms-are-summed',
   async find(snapshot, scope) {
-    const compared = scope.kind === 'full' ? sql`true` : sql`not (${ofPeriod})`
+    const compared = {
+      full: sql`true`,
+      // A month of members is complete in its month, a year is not.
+      past: sql`not (${ofPeriod} and dimension = 'year')`,
+      recent: sql`not (${ofPeriod})`,
+    }[scope.kind]
+    const byGame = scope.kind !== 'recent'
     const { rows } = await sql<Breach>`
       select concat_ws(' ', business_day, figure, nullif(dimension, '')) as subject,
         coalesce(r.amount, 0) || ' in ' || coalesce(r.count,
         0) as expected, coalesce(s.amount, 0) || ' in ' || coalesce(s.count, 0) as found
         from (select ${comparedDay} as business_day, figure, dimension, sum(amount_satang) as amount,
             sum(count) as count
-          from (${sourceFacts(scope.kind === 'full' ? null : scope, scope.kind === 'full')}) facts
+          from (${sourceFacts(scope.kind === 'full' ? null : scope, byGame)}) facts
          where ${compared} group by 1, 2, 3) r
         full join (select ${comparedDay} as business_day, figure, dimension, sum(amount_satang) as amount,
                      sum(count) as count from (select business_day, figure, dimension, amount_satang, count
                        from day_summaries union all select business_day, figure, dimension, amount_satang, count
                        from summary_deltas) counted
-                    where figure = any (${scope.kind === 'full' ? sourceFigures : withoutGames}::text[]) and ${onDays(scope)}
+                    where figure = any (${byGame ? sourceFigures : withoutGames}::text[]) and ${dayIn(sql`business_day`, scope)}
                       and ${compared} group by 1, 2, 3) s using (business_day, figure, dimension)
        where coalesce(r.amount, 0) <> coalesce(s.amount, 0) or coalesce(r.count, 0) <> coalesce(s.count, 0)
        limit 100`.execute(snapshot)

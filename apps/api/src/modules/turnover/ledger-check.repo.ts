@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SourceCheck } from '../ledger/index.ts'
+import { instantIn, type SourceCheck } from '../ledger/index.ts'
 
 type Breach = { readonly subject: string; readonly expected: string; readonly found: string }
 
@@ -11,7 +11,6 @@ type Breach = { readonly subject: string; readonly expected: string; readonly fo
 export const turnoverAddsUp: SourceCheck = {
   name: 'turnover-adds-up',
   async find(snapshot, scope) {
-    const which = scope.kind === 'full' ? sql`true` : sql`r.updated_at >= ${scope.since}::timestamptz`
     const { rows } = await sql<Breach>`
       select r.id::text as subject, 'done ' || coalesce(c.counted,
         0) || ' of ' || r.base_satang::numeric * r.percent as expected,
@@ -21,7 +20,7 @@ export const turnoverAddsUp: SourceCheck = {
           from turnover_counts where requirement_id = r.id and not voided) c on true
         left join lateral (select sum(counted) as counted, sum(staked_satang) as staked from turnover_progress
           where requirement_id = r.id) p on true
-       where ${which} and (r.done <> coalesce(c.counted, 0) or coalesce(p.counted, 0) <> coalesce(c.counted, 0)
+       where ${instantIn(sql`r.updated_at`, scope)} and (r.done <> coalesce(c.counted, 0) or coalesce(p.counted, 0) <> coalesce(c.counted, 0)
          or coalesce(p.staked, 0) <> coalesce(c.staked, 0)
           or (r.source_kind = 'grant' and r.status = 'open') <> (r.share_satang is not null)
           or (r.status = 'open' and r.done >= r.base_satang::numeric * r.percent

@@ -373,6 +373,7 @@ export interface BookChecks {
   duration_ms: number;
   findings: Json;
   id: string;
+  month: string | null;
   scope: Generated<string>;
   slice: number | null;
 }

@@ -1,17 +1,22 @@
-import { BANGKOK } from '@backoffice/kernel'
+import { BANGKOK, type BusinessDay } from '@backoffice/kernel'
 import { expect, test } from 'vitest'
-import { checkDue, recentAt, SLICES, sliceAfter } from './checks.ts'
+import { checkDue, type ChecksSoFar, monthDue, pastOf, recentAt, SLICES, sliceAfter } from './checks.ts'
 
 const at = new Date('2026-11-20T05:00:00Z')
 const after = (seconds: number) => new Date(at.getTime() + seconds * 1000)
-const soFar = (durationMs = 900, input: { balanced?: boolean; lastFullAt?: Date | null } = {}) => ({
-  last: { at, durationMs, balanced: input.balanced ?? true },
-  lastFullAt: input.lastFullAt === undefined ? at : input.lastFullAt,
+const soFar = (
+  durationMs = 900,
+  { balanced = true, scope = 'recent' }: { balanced?: boolean; scope?: 'recent' | 'past' } = {},
+): ChecksSoFar => ({ last: { at, durationMs, balanced, scope }, lastPast: null, firstDay: null })
+/** In a ledger that began in September, the last check of a month. */
+const sinceSeptember = (lastPast: ChecksSoFar['lastPast'], scope: 'recent' | 'past' = 'recent'): ChecksSoFar => ({
+  ...soFar(900, { scope }),
+  lastPast,
+  firstDay: '2026-09-17' as BusinessDay,
 })
 
 test('a ledger that was never checked is checked in full', () => {
-  expect(checkDue({ last: null, lastFullAt: null }, at, BANGKOK)).toBe('full')
-  expect(checkDue(soFar(900, { lastFullAt: null }), after(60), BANGKOK)).toBe('full')
+  expect(checkDue({ last: null, lastPast: null, firstDay: null }, at, BANGKOK)).toBe('full')
 })
 
 test('a recent check is due every minute when checks are fast', () => {
@@ -39,13 +44,32 @@ test('after findings all checks are full until the ledger is clean', () => {
   expect(checkDue(soFar(900, { balanced: false }), after(60), BANGKOK)).toBe('full')
 })
 
-test('the daily full check runs after four in the morning of the operator’s zone', () => {
-  const last = { at: new Date('2026-11-20T20:58:59Z'), durationMs: 900, balanced: true }
-  const due = (lastFullAt: string, now: string) =>
-    checkDue({ last, lastFullAt: new Date(lastFullAt) }, new Date(now), BANGKOK)
-  expect(due('2026-11-19T21:00:00Z', '2026-11-20T20:59:59.999Z')).toBe('recent')
-  expect(due('2026-11-19T21:00:00Z', '2026-11-20T21:00:00Z')).toBe('full')
-  expect(due('2026-11-20T21:00:00Z', '2026-11-21T20:59:59Z')).toBe('recent')
+test('past months are verified between recent checks, one after the other, once a day from four in the morning', () => {
+  const due = (lastPast: ChecksSoFar['lastPast'], now: Date) => monthDue(sinceSeptember(lastPast), now, BANGKOK)
+  const done = (month: string, time = at): ChecksSoFar['lastPast'] => ({ at: time, month: month as BusinessDay })
+  expect(due(null, after(60))).toBe('2026-09-01')
+  expect(due(done('2026-09-01'), after(60))).toBe('2026-10-01')
+  expect(due(done('2026-10-01'), after(60))).toBe('2026-11-01')
+  expect(due(done('2026-11-01'), after(60))).toBeNull()
+  // Until four in Bangkok it is the same day.
+  expect(due(done('2026-11-01'), new Date('2026-11-20T20:59:59Z'))).toBeNull()
+  expect(due(done('2026-11-01'), new Date('2026-11-20T21:00:00Z'))).toBe('2026-09-01')
+  expect(checkDue(sinceSeptember(null), after(60), BANGKOK)).toBe('past')
+  expect(checkDue(sinceSeptember(null, 'past'), after(60), BANGKOK)).toBe('recent')
+  expect(checkDue(sinceSeptember(done('2026-11-01')), after(60), BANGKOK)).toBe('recent')
+})
+
+test('the past scope is the days of a month that no recent check reads', () => {
+  const scope = (month: string) => pastOf(month as BusinessDay, at, BANGKOK)
+  expect(scope('2026-09-01')).toMatchObject({
+    kind: 'past',
+    since: new Date('2026-08-31T17:00:00Z'),
+    until: new Date('2026-09-30T17:00:00Z'),
+  })
+  expect(scope('2026-09-01')?.days).toHaveLength(30)
+  // Today is the 20th.
+  expect(scope('2026-11-01')?.days.at(-1)).toBe('2026-11-18')
+  expect(scope('2026-12-01')).toBeNull()
 })
 
 test('the recent scope is yesterday and today, since yesterday began', () => {
@@ -53,6 +77,7 @@ test('the recent scope is yesterday and today, since yesterday began', () => {
     kind: 'recent',
     days: ['2026-07-31', '2026-08-01'],
     since: new Date('2026-07-30T17:00:00Z'),
+    until: null,
   })
 })
 
