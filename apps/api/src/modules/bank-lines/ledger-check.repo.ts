@@ -26,7 +26,8 @@ export const bankLinesAreReconciled: SourceCheck = {
       union all
       select b.id::text, l.kind || ' of ' || b.amount_satang, ${transferReported('t')} from bank_transactions b
         join bank_line_links l on l.bank_transaction_id = b.id left join transfers t on t.id = l.transfer_id
-       where ${instantIn(sql`b.occurred_at`, scope)} and l.transfer_id is not null and (t.id is null or t.amount_satang <> b.amount_satang
+       where ${instantIn(sql`b.occurred_at`, scope)} and l.transfer_id is not null
+         and (t.id is null or t.amount_satang <> b.amount_satang
          or t.reference <> b.id::text
          or t.code <> case l.kind when 'fee' then 'bank-fee' when 'interest' then 'bank-interest' else 'settlement' end)
        limit 100`.execute(snapshot)

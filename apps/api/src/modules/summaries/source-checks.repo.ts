@@ -20,8 +20,9 @@ const gameFigures: readonly string[] = ['games.bets', 'games.wins', 'games.voids
 const withoutGames = sourceFigures.filter(figure => !gameFigures.includes(figure))
 
 /**
- * Checks that each module's daily figures equal its records. The recent check leaves the figures by game and the members
- * of months to that of a past month, and compares the same bets by provider; members of years are left to the full one.
+ * Checks that each module's daily figures equal its records. The recent check leaves the figures by game and the
+ * members of months to that of a past month, and compares the same bets by provider; members of years are left to the
+ * full check.
  */
 export const summariesMatchSources: SourceCheck = {
   name: 'rooms-are-summed',

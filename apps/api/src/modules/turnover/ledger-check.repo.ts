@@ -20,7 +20,8 @@ export const turnoverAddsUp: SourceCheck = {
           from turnover_counts where requirement_id = r.id and not voided) c on true
         left join lateral (select sum(counted) as counted, sum(staked_satang) as staked from turnover_progress
           where requirement_id = r.id) p on true
-       where ${instantIn(sql`r.updated_at`, scope)} and (r.done <> coalesce(c.counted, 0) or coalesce(p.counted, 0) <> coalesce(c.counted, 0)
+       where ${instantIn(sql`r.updated_at`, scope)} and (r.done <> coalesce(c.counted, 0)
+         or coalesce(p.counted, 0) <> coalesce(c.counted, 0)
          or coalesce(p.staked, 0) <> coalesce(c.staked, 0)
           or (r.source_kind = 'grant' and r.status = 'open') <> (r.share_satang is not null)
           or (r.status = 'open' and r.done >= r.base_satang::numeric * r.percent

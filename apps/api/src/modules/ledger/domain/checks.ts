@@ -57,7 +57,7 @@ export function pastOf(month: BusinessDay, now: Date, rule: DayRule): PartOfDays
   return { kind: 'past', days, since: boundsOf(month, rule).from, until: boundsOf(last, rule).to }
 }
 
-const monthOf = (day: BusinessDay): BusinessDay => `${day.slice(0, 7)}-01` as BusinessDay
+const monthOf = (day: BusinessDay): BusinessDay => `${day.slice(0, 7)}-01`
 const monthAfter = (month: BusinessDay): BusinessDay => monthOf(addDays(month, 31))
 
 /**
