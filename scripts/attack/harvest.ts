@@ -37,8 +37,8 @@ export async function harvest(client: Client, operations: readonly Operation[]):
 
   const idsFor = (operation: Operation): readonly string[] => {
     const isOwn = (other: Operation) => (nounOf(other.name) === nounOf(operation.name) ? 100 : 0)
-    const likeness = (other: Operation) => isOwn(other) + sharedSteps(other, operation)
-    const nearest = lists.toSorted((a, b) => likeness(b.operation) - likeness(a.operation))
+    const similarity = (other: Operation) => isOwn(other) + sharedSteps(other, operation)
+    const nearest = lists.toSorted((a, b) => similarity(b.operation) - similarity(a.operation))
     return [...new Set(nearest.flatMap(({ ids }) => ids.slice(0, MAX_OF_A_LIST)))].slice(0, MAX_IDS)
   }
   for (const operation of reads.filter(({ forms }) => 'id' in (forms.params?.properties ?? {})))

@@ -24,7 +24,7 @@ Parameter: v (GET)
 `
 const CUT = `[14:05:57] [CRITICAL] unable to connect to the target URL ('Connection refused')\n`
 
-test('the ends of sqlmap are told apart, and no end is no result', () => {
+test('each way sqlmap can end is distinguished, and without an end there is no result', () => {
   expect(readSqlmap(CLEAN)).toEqual({ kind: 'clean' })
   expect(readSqlmap(INJECTABLE)).toEqual({
     kind: 'injectable',

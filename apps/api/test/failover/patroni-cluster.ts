@@ -85,14 +85,15 @@ export async function startPatroniCluster(programs: Programs, folder: string) {
   }
 
   async function primary(): Promise<Node> {
-    let found: Node | undefined
+    let primaries: readonly Node[] = []
     await eventually(async () => {
       const are = await Promise.all(nodes.map(isPrimary))
-      const primaries = nodes.filter((_, n) => are[n] === true)
-      found = primaries.length === 1 ? primaries[0] : undefined
-      return found !== undefined
+      primaries = nodes.filter((_, n) => are[n] === true)
+      return primaries.length === 1
     }, 'one primary')
-    return found as unknown as Node
+    const [found] = primaries
+    if (found === undefined) throw new Error('there is no primary')
+    return found
   }
 
   /** Until all nodes agree that they run on one timeline and that one of the two others is synchronous. */
