@@ -3,6 +3,7 @@ import type { Database, Server } from './database.ts'
 import { withClient } from './database.ts'
 import { makeHistory, membersFor, PER_DAY } from '../data/history.ts'
 import { makeOperator } from '../data/operator.ts'
+import { requireSpaceFor } from './space.ts'
 
 /** A database with history and signed-in admins. */
 export type BenchEnvironment = {
@@ -17,6 +18,7 @@ export async function createEnvironment(
   withdrawals: number,
   members = membersFor(withdrawals),
 ): Promise<BenchEnvironment> {
+  requireSpaceFor(withdrawals)
   const database = await server.database(name)
   await preparePast(database, Math.ceil(withdrawals / PER_DAY))
   return withClient(database.urls.superuser, async client => {
