@@ -153,6 +153,33 @@ describe('the audit’s partitions', () => {
     ])
     await expect(db.deleteFrom('audit').execute()).rejects.toMatchObject({ code: '42501' })
   })
+
+  test('take over the rows of the default also while more arrive there', async ({ freshDatabase, onTestFinished }) => {
+    const { db, close } = openPatientDatabase(freshDatabase.urls.app, { max: 5, applicationName: 'test' })
+    onTestFinished(close)
+    const now = new Date('2026-11-20T10:00:00Z')
+    const insert = () =>
+      sql`insert into audit (id, at, actor_kind, actor_name, request_id, action, object_kind, object_id, outcome)
+        values (${crypto.randomUUID()}::uuid, ${now}::timestamptz, 'system', 'x', 'r', 'a', 'k', 'o', 'done')`.execute(
+        db,
+      )
+    let written = 0
+    let isCreated = false
+    const write = async (): Promise<void> => {
+      do {
+        await insert()
+        written += 1
+      } while (!isCreated)
+    }
+    await insert()
+    const writers = [1, 2, 3, 4].map(write)
+    const created = ensurePartitions(freshDatabase.urls.owner, now).finally(() => (isCreated = true))
+    await Promise.all([created, ...writers])
+    expect(await partitionState(db, 'audit', now)).toEqual({ monthsAhead: 3, rowsInDefault: false })
+    expect(await valueOf(db, `(select count(*)::int from audit where tableoid = 'audit_2026_11'::regclass)`)).toBe(
+      written + 1,
+    )
+  })
 })
 
 describe('the configured business day', () => {

@@ -66,6 +66,8 @@ async function moveFromDefault(client: pg.Client, table: PartitionedTable, month
   const bounds = [month.from, month.to]
   await client.query('begin')
   try {
+    // As creating a partition does, but before rows are moved: none arrives in between.
+    await client.query(`lock table only ${table} in access exclusive mode`)
     await client.query(`create temporary table moving (like ${table}_default) on commit drop`)
     await client.query(`with moved as (${deleteSpilled}) insert into moving select * from moved`, bounds)
     await client.query(partitionStatement(table, month))
