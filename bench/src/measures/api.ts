@@ -3,6 +3,7 @@ import type { Figure } from '../figure.ts'
 import { get, load } from '../load/load.ts'
 import { median } from '../load/quantile.ts'
 import { startApi, type Api } from '../environment/api.ts'
+import { untilAuditIsChecked } from '../environment/audit-is-checked.ts'
 import type { BenchEnvironment } from '../environment/environment.ts'
 import type { Rig } from '../environment/rig.ts'
 import { SMALLEST_HISTORY, type Measure } from '../measure.ts'
@@ -65,18 +66,11 @@ async function memoryAfterAuditCheck(environment: BenchEnvironment, rig: Rig, is
   const own = new AsyncDisposableStack()
   try {
     const api = isAwaited ? await startApi(own, environment.database) : await rig.api(environment)
-    while (isAwaited && !(await isChecked(api))) await sleep(500)
+    if (isAwaited) await untilAuditIsChecked(api)
     return api.memory()
   } finally {
     await own.disposeAsync()
   }
-}
-
-async function isChecked({ port }: Api): Promise<boolean> {
-  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-  const value = (name: string): number =>
-    Number(new RegExp(`^backoffice_${name} (\\S+)$`, 'm').exec(metrics)?.[1] ?? Number.NaN)
-  return value('audit_checked_seconds') > 0 && value('audit_unsealed_oldest_seconds') < 60
 }
 
 async function startOnce({ database }: BenchEnvironment): Promise<number> {

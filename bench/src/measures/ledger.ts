@@ -13,6 +13,7 @@ import { postingOf, recordStatements, type Transfer } from '../ledger/statement.
 import { load, post } from '../load/load.ts'
 import { median } from '../load/quantile.ts'
 import { INTEGRATION_SECRET, type Api } from '../environment/api.ts'
+import { untilAuditIsChecked } from '../environment/audit-is-checked.ts'
 import { withClient, type Database } from '../environment/database.ts'
 import type { Rig } from '../environment/rig.ts'
 import { SMALLEST_HISTORY, type Measure } from '../measure.ts'
@@ -54,6 +55,7 @@ export async function measureAgainst(
   const environment = await rig.environment('ledger', history, members)
   const { database } = environment
   const api = await rig.api(environment)
+  if (size !== 'smallest') await untilAuditIsChecked(api)
   const { config } = readConfig({
     DATABASE_URL: database.urls.app,
     INTEGRATION_SECRET,

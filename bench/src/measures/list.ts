@@ -5,6 +5,7 @@ import { cursorsFor } from '../../../apps/api/src/platform/lists/cursor.ts'
 import type { Figure } from '../figure.ts'
 import { inTurns, medianOf, type Pair } from '../load/compare.ts'
 import { get } from '../load/load.ts'
+import { untilAuditIsChecked } from '../environment/audit-is-checked.ts'
 import { startBare } from '../environment/bare.ts'
 import { withClient, type Database } from '../environment/database.ts'
 import { SMALLEST_HISTORY, type Measure } from '../measure.ts'
@@ -40,6 +41,7 @@ export const measureList: Measure = async (rig, { size }) => {
   const environment = await rig.environment('list', count)
   const { database, token } = environment
   const api = await rig.api(environment)
+  if (size !== 'smallest') await untilAuditIsChecked(api)
   const orders = { url: database.urls.app, path: PATH }
   const barePort = await startBare(rig.stack, { ...orders, ...(await compiled(database)), isLeast: false })
   const leastPort = await startBare(rig.stack, { ...orders, ...LEAST, isLeast: true })
