@@ -30,7 +30,10 @@ async function proveAll(rebuild: boolean): Promise<void> {
 
 /** Each module adds its checks when it is created. */
 async function verify(deps: Deps, rebuild: boolean) {
-  const { ledger, summaries } = createModules(deps)
-  if (rebuild) console.log(`The summaries of ${await summaries.rebuild()} days were rebuilt.`)
+  const { ledger, marketing, summaries } = createModules(deps)
+  if (rebuild) {
+    console.log(`The summaries of ${await summaries.rebuild()} days were rebuilt.`)
+    await marketing.promotions.rebuild()
+  }
   return ledger.verify()
 }

@@ -97,14 +97,14 @@ const figures = {
 export const promotionFigures = z.strictObject({
   ...figures,
   /** GGR less net bonus cost, adjustments and payout fees of each recipient since their first grant. */
-  ngr: bahtSum.nullable().describe('Null: too many recipients to compute it'),
+  ngr: bahtSum.nullable().describe('Null: transfers from before an upgrade are still being summed up'),
   /** By the business day of the grant, newest first. */
   days: z.array(z.strictObject({ day: businessDay, ...figures })),
   results: z
     .array(z.strictObject({ day: businessDay, ggr: bahtSum }))
     .nullable()
     .describe(
-      'GGR of each recipient since their first grant, by business day, oldest first; null: too many recipients',
+      'GGR of each recipient since their first grant, by business day, oldest first, without days of zero; null as NGR',
     ),
 })
 

@@ -1,7 +1,8 @@
-import { type BusinessDay, firstIdAt, type Satang, ZERO } from '@backoffice/kernel'
+import { type BusinessDay, type Satang, ZERO } from '@backoffice/kernel'
 import { sql } from 'kysely'
-import { inTransaction, type Db, type Reader } from '../../platform/db/database.ts'
+import type { Db, Reader, Tx } from '../../platform/db/database.ts'
 import type { Sql } from '../../platform/lists/sort-key.ts'
+import { isUnsummed, operatorAccounts, sumSettledTransfers } from '../ledger/index.ts'
 import type { Campaign } from './campaigns.repo.ts'
 
 /** What a campaign brought, in total or on one business day. */
@@ -51,18 +52,13 @@ export async function figuresOf(
         union all select d.code, d.business_day, 0, 0, d.first_deposits, d.deposits_satang, d.ngr_satang
           from campaign_days d where d.code = any (${codes}::text[]) and ${on('d.business_day')}
         union all select code, business_day, 0, 0, first_deposits, deposits, ngr
-          from (${sumsOf(sql`t.id > (select last_transfer_id from campaign_progress) and t.id < ${LAST_ID}::uuid
+          from (${sumsOf(sql`${isUnsummed('campaign_progress')}
             and lower(m.campaign_code) = any (${codes}::text[]) and ${on('t.business_day')}`)}) recent
       ) parts group by 1, 2 order by 2 desc`.execute(reader)
   return rows
 }
 
-/** With both bounds the planner expects few rows, as there are. */
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-
-/** Accounts that win what members lose: bets, bonuses and adjustments go to and come from them. */
-const operatorAccounts = sql`(select id from accounts where member_id is null
-  and kind in ('game-clearing', 'bonus-cost', 'adjustments'))`
+const operator = operatorAccounts('game-clearing', 'bonus-cost', 'adjustments')
 const isDeposit = (alias: string): Sql => sql`${sql.ref(`${alias}.code`)} in ('deposit', 'deposit-matched')`
 
 /** Sums of transfers by code and business day. The fee of a payout belongs to the member of its withdrawal. */
@@ -71,8 +67,8 @@ const sumsOf = (condition: Sql) => sql`
       coalesce(sum(case when ${isDeposit('t')} then t.amount_satang when ${isDeposit('o')} then -t.amount_satang end),
         0)::bigint as deposits,
       coalesce(sum(case when w.id is not null then -t.amount_satang
-        when t.credit_account_id in ${operatorAccounts} then t.amount_satang
-        when t.debit_account_id in ${operatorAccounts} then -t.amount_satang end), 0)::bigint as ngr
+        when t.credit_account_id in ${operator} then t.amount_satang
+        when t.debit_account_id in ${operator} then -t.amount_satang end), 0)::bigint as ngr
     from transfers t
       left join transfers o on o.id = t.reverses_id
       left join first_deposits f on f.transfer_id = t.id
@@ -80,40 +76,14 @@ const sumsOf = (condition: Sql) => sql`
       join members m on m.id = coalesce(t.member_id, w.member_id) and m.campaign_code is not null
     where ${condition} group by 1, 2`
 
-/** Ids carry the time their transaction began at. After this long it has committed, or never will. */
-const SETTLED_MS = 5 * 60_000
-/** As many transfers as one statement sums up well within its time limit. */
-const BATCH = 10_000
+/** Adds settled transfers to the sums of their day. Returns the number of transfers. */
+export const aggregateTransfers = (db: Db, now: Date): Promise<number> =>
+  sumSettledTransfers(db, { progress: 'campaign_progress', add: addToDays }, now)
 
-/**
- * Adds settled transfers to the sums of their day, each once: sums and progress move in one transaction, on one node at
- * a time. Returns the number of transfers.
- */
-export async function aggregateTransfers(db: Db, now: Date, batch = BATCH): Promise<number> {
-  for (let total = 0; ; ) {
-    const count = await aggregateBatch(db, firstIdAt(now.getTime() - SETTLED_MS), batch)
-    total += count
-    if (count < batch) return total
-  }
+async function addToDays(tx: Tx, condition: Sql): Promise<void> {
+  await sql`insert into campaign_days as d (code, business_day, first_deposits, deposits_satang, ngr_satang)
+    ${sumsOf(condition)}
+    on conflict (code, business_day) do update set first_deposits = d.first_deposits + excluded.first_deposits,
+      deposits_satang = d.deposits_satang + excluded.deposits_satang,
+      ngr_satang = d.ngr_satang + excluded.ngr_satang`.execute(tx)
 }
-
-const aggregateBatch = (db: Db, before: string, batch: number): Promise<number> =>
-  inTransaction(db, async tx => {
-    const progress = await sql<{ after: string }>`
-      select last_transfer_id as after from campaign_progress for update skip locked`.execute(tx)
-    const after = progress.rows[0]?.after
-    if (after === undefined) return 0
-    const { rows } = await sql<{ count: number; last: string | null }>`
-      select count(*)::int as count, (array_agg(id order by id desc))[1] as last
-        from (select id from transfers where id > ${after}::uuid and id < ${before}::uuid
-          order by id limit ${sql.lit(batch)}) settled`.execute(tx)
-    const { count, last } = rows[0] ?? { count: 0, last: null }
-    if (last === null) return 0
-    await sql`insert into campaign_days as d (code, business_day, first_deposits, deposits_satang, ngr_satang)
-      ${sumsOf(sql`t.id > ${after}::uuid and t.id <= ${last}::uuid`)}
-      on conflict (code, business_day) do update set first_deposits = d.first_deposits + excluded.first_deposits,
-        deposits_satang = d.deposits_satang + excluded.deposits_satang,
-        ngr_satang = d.ngr_satang + excluded.ngr_satang`.execute(tx)
-    await sql`update campaign_progress set last_transfer_id = ${last}::uuid`.execute(tx)
-    return count
-  })

@@ -10,7 +10,7 @@ import type { Uploads } from '../uploads/index.ts'
 export type PromotionContext = {
   readonly deps: Deps
   readonly approvals: Pick<Approvals, 'twoPerson'>
-  readonly ledger: Pick<Ledger, 'reverse'>
+  readonly ledger: Pick<Ledger, 'addCheck' | 'reverse'>
   readonly members: Pick<Members, 'findByIds' | 'findByUsername' | 'getForUpdate' | 'consumeSoloLimit'>
   readonly rewards: Pick<
     Rewards,

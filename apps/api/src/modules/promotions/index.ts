@@ -13,18 +13,20 @@ import { CANCEL_GRANTS, cancelOfEnded, cancelRecipient } from './commands/recipi
 import { changePromotion, createPromotion, isCapAllowed, changeState } from './commands/write-promotion.ts'
 import type { PromotionContext } from './context.ts'
 import { onDepositCredited, onDepositReversed, onDueReturned, onGrantEnded, onGrantReopened } from './deposit-hooks.ts'
-import { readDays, readNgr, readResults, readTotals } from './figures.repo.ts'
+import { readDays, readTotals } from './figures.repo.ts'
 import { recipientList } from './recipients.list.ts'
 import { listGrantableDeposits } from './grants.repo.ts'
 import { findPictures, showPromotion, showPromotions } from './promotion-response.ts'
 import { findPromotion, listActive, promotionList } from './promotions.list.ts'
 import { listVersions } from './promotions.repo.ts'
 import { showRecipient } from './recipient-response.ts'
+import { aggregateResults, readResults, rebuildResults, resultsMatchTransfers } from './results.repo.ts'
 import { backtestHandler, simulateHandler } from './simulate.ts'
 
 type PromotionHandlers = Pick<Handlers, Extract<keyof Handlers, `promotions.${string}`> | 'integration.promotions'>
 
 const CANCEL_SECONDS = 10
+const AGGREGATE_SECONDS = 10
 /** Days shown without a period, and at most. */
 const DAYS = { standard: 30, max: 366 }
 
@@ -34,7 +36,10 @@ export function createPromotions(module: PromotionContext) {
   module.rewards.onGrantEnded(onGrantEnded(module))
   module.rewards.onGrantReopened(onGrantReopened)
   module.rewards.onDueReturned(onDueReturned)
+  module.ledger.addCheck(resultsMatchTransfers)
   const lists = promotionLists(module)
+  /** The timers' work, callable in tests. */
+  const aggregate = (batch?: number): Promise<number> => aggregateResults(deps.db, deps.clock.now(), batch)
   return {
     handlers: { ...lists, ...readHandlers(module), ...writeHandlers(module) } satisfies PromotionHandlers,
     exports: promotionExports(module, lists),
@@ -42,9 +47,14 @@ export function createPromotions(module: PromotionContext) {
     /** Hooks of deposits. */
     onCredited: (context: CommandContext, deposit: DepositFact) => onDepositCredited(module, context, deposit),
     onReversed: (context: CommandContext, deposit: DepositFact) => onDepositReversed(module, context, deposit),
-    /** The timer's work, callable in tests. */
     cancelOfEnded: () => cancelOfEnded(module),
-    start: (): void => deps.jobs.every(CANCEL_GRANTS, CANCEL_SECONDS, () => cancelOfEnded(module)),
+    aggregate,
+    /** Sums up what recipients lost anew. */
+    rebuild: (): Promise<void> => rebuildResults(deps.db, deps.clock.now()),
+    start(): void {
+      deps.jobs.every(CANCEL_GRANTS, CANCEL_SECONDS, () => cancelOfEnded(module))
+      deps.jobs.every('promotions.aggregate', AGGREGATE_SECONDS, async () => void (await aggregate()))
+    },
   }
 }
 export type Promotions = ReturnType<typeof createPromotions>
@@ -113,16 +123,14 @@ function readHandlers(module: PromotionContext) {
       const period = dayRange(query, businessDayOf(clock.now(), config.dayRule), DAYS)
       if (!period.ok) return period
       if ((await findPromotion(reader, params.id)) === undefined) return refuse('NOT_FOUND')
-      const [totals, days] = await Promise.all([
+      const [totals, days, results] = await Promise.all([
         readTotals(reader, params.id),
         readDays(reader, params.id, period.value),
+        readResults(reader, params.id, period.value),
       ])
-      const { members } = totals
-      const [ngr, results] = await Promise.all([
-        readNgr(reader, params.id, members),
-        readResults(reader, params.id, { members, ...period.value }),
-      ])
-      return ok({ data: { ...totals, ngr, days: [...days], results: results && [...results] } })
+      return ok({
+        data: { ...totals, ngr: results?.ngr ?? null, days: [...days], results: results && [...results.days] },
+      })
     },
     'promotions.simulate': simulateHandler(module),
     'promotions.backtest': backtestHandler(module),

@@ -1170,6 +1170,13 @@ export interface PlayerLanes {
   next_at: Timestamp | null;
 }
 
+export interface PromotionDays {
+  business_day: string;
+  ggr_satang: bigint;
+  ngr_satang: bigint;
+  promotion_id: string;
+}
+
 export interface PromotionGrants {
   bonus_satang: bigint;
   deposit_id: string | null;
@@ -1186,6 +1193,12 @@ export interface PromotionGrants {
   reason: string | null;
   status: string;
   terms_version: number;
+}
+
+export interface PromotionProgress {
+  complete: boolean;
+  last_transfer_id: string;
+  singleton: Generated<boolean>;
 }
 
 export interface Promotions {
@@ -1720,7 +1733,9 @@ export interface DB {
   personal_lookups: PersonalLookups;
   player_events: PlayerEvents;
   player_lanes: PlayerLanes;
+  promotion_days: PromotionDays;
   promotion_grants: PromotionGrants;
+  promotion_progress: PromotionProgress;
   promotion_versions: PromotionVersions;
   promotions: Promotions;
   provider_balances: ProviderBalances;

@@ -38,7 +38,7 @@ export function ResultChart({ reading }: { reading: Reading<{ data: Figures }> }
       axis,
       periods: days.map(each => ({ label: periodFormat.shortPeriod(each.day), name: format.businessDay(each.day) })),
       series: [
-        // Too many recipients to sum up their bets: the bonuses instead.
+        // Their bets are not summed up yet: the bonuses instead.
         figures.results === null
           ? seriesOf(
               'bonus',
