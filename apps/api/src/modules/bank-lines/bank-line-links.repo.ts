@@ -37,10 +37,11 @@ export async function insertLink(
   const linked = { ...UNLINKED, ...meaning }
   const { rows } = await sql`
     insert into bank_line_links (bank_transaction_id, kind, direction, own_transfer_id, withdrawal_id, deposit_id,
-      retells_id, transfer_id, source, reason, linked_by, linked_at)
+      retells_id, transfer_id, source, reason, linked_by, linked_at, channel, bank_account_id, occurred_at)
     select t.id, ${meaning.kind}, t.direction, ${linked.internalTransferId}::uuid, ${linked.withdrawalId}::uuid,
       ${linked.depositId}::uuid, ${linked.duplicateOfId}::uuid, ${linked.transferId}::uuid,
-           t.source, ${reported.reason}, ${reported.by}::uuid, ${reported.now}::timestamptz
+           t.source, ${reported.reason}, ${reported.by}::uuid, ${reported.now}::timestamptz, t.channel,
+           t.bank_account_id, t.occurred_at
       from bank_transactions t where t.id = ${lineId}::uuid
     on conflict do nothing returning kind`.execute(tx)
   return rows.length === 1

@@ -1,14 +1,14 @@
 import type { BankChannel } from '@backoffice/contract/bank-accounts/forms'
 import type { BankAccountId, Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
-import { type Search, searchOf } from '../../platform/lists/find-few.ts'
+import { searchOf } from '../../platform/lists/find-few.ts'
 import type { Reader } from '../../platform/db/database.ts'
-import { ANY_INSTANT, keysetList } from '../../platform/lists/keyset-list.ts'
+import { ANY_INSTANT, keysetList, type List } from '../../platform/lists/keyset-list.ts'
 import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { beginsWith, backwards, endsWith, type SearchTerms, termsOf } from '../../platform/lists/search-terms.ts'
 import type { Sight } from '../../platform/personal.ts'
-import { instantKey, moneyKey, type Sql, within } from '../../platform/lists/sort-key.ts'
+import { allOf, byValue, instantKey, moneyKey, type Sql, within } from '../../platform/lists/sort-key.ts'
 import type { LineMeaning } from './bank-line-links.repo.ts'
 import type { LineSource } from './domain/bank-line.ts'
 
@@ -48,25 +48,25 @@ export type BankLineFilters = Filters<ListQuery<'banking.tmn-history'>> & {
   readonly only?: 'out' | undefined
 }
 
-/** Bank lines with their links. */
-export const bankLineList = keysetList({
+/** The filters that a line's own columns answer. */
+const ofLine = (filters: BankLineFilters): (Sql | null)[] => [
+  when(filters.direction, direction => sql`t.direction = ${sql.lit(direction)}`),
+  when(filters.only, only => sql`t.direction = ${sql.lit(only)}`),
+  when(filters.amountFrom, amount => sql`t.amount_satang >= ${amount}`),
+  when(filters.amountTo, amount => sql`t.amount_satang <= ${amount}`),
+]
+/** The filters of those that a link has copies of. */
+const ofBoth = (alias: 't' | 'l', filters: BankLineFilters): (Sql | null)[] => [
+  when(filters.channel, channel => sql`${sql.ref(`${alias}.channel`)} = ${channel}`),
+  when(filters.account, id => sql`${sql.ref(`${alias}.bank_account_id`)} = ${id}::uuid`),
+  within(sql.ref(`${alias}.occurred_at`), filters),
+]
+
+const shared = {
   table: 'bank_transactions',
   as: 't',
-  keys: { occurredAt: instantKey(sql`t.occurred_at`), amount: moneyKey(sql`t.amount_satang`) },
-  where: (filters: BankLineFilters) => [
-    when(filters.channel, channel => sql`t.channel = ${channel}`),
-    when(filters.account, id => sql`t.bank_account_id = ${id}::uuid`),
-    when(filters.direction, direction => sql`t.direction = ${sql.lit(direction)}`),
-    when(filters.only, only => sql`t.direction = ${sql.lit(only)}`),
-    when(filters.amountFrom, amount => sql`t.amount_satang >= ${amount}`),
-    when(filters.amountTo, amount => sql`t.amount_satang <= ${amount}`),
-    filters.linked === undefined || hasLinks(filters.linked) ? null : turnedOut(filters.linked),
-    within(sql`t.occurred_at`, filters),
-  ],
-  searches: ({ q, sees, linked }) => [
-    ...(q === undefined ? [] : [searchOf('bank_transactions', 't', waysToName(q, sees))]),
-    ...(linked === undefined || !hasLinks(linked) ? [] : [searchOfLinked(linked)]),
-  ],
+  searches: ({ q, sees }: BankLineFilters) =>
+    q === undefined ? [] : [searchOf('bank_transactions', 't', waysToName(q, sees))],
   columns: () => sql`
     t.id, t.bank_account_id as "accountId", t.bank_code as "bankCode", b.abbr as "bankAbbr",
     t.account_no as "accountNo", t.channel, t.source, t.direction, t.amount_satang as amount,
@@ -90,42 +90,65 @@ export const bankLineList = keysetList({
     in: sql`case when t.direction = 'in' then t.amount_satang end`,
     out: sql`case when t.direction = 'out' then t.amount_satang end`,
   },
+}
+const [occurredAt, amount] = [instantKey(sql`t.occurred_at`), moneyKey(sql`t.amount_satang`)]
+
+const anyLines = keysetList({
+  ...shared,
+  keys: { occurredAt, amount },
+  where: (filters: BankLineFilters) => [
+    ...ofBoth('t', filters),
+    ...ofLine(filters),
+    when(filters.linked, linked => (linked === 'none' ? isUnlinked : isOfDeposit)),
+  ],
 })
 
-export const findBankLine = (reader: Reader, id: string): Promise<BankLineRecord | undefined> =>
-  bankLineList.find(reader, id, ANY_INSTANT)
+const [links, line] = [sql`bank_line_links l`, sql`l.bank_transaction_id`]
+const fromLinks = sql`${links} join bank_transactions t on t.id = ${line}`
+/** Lines of a kind of link: few lines have one, so the links are read, in the order of the list. */
+const linkedLines = keysetList({
+  ...shared,
+  keys: {
+    occurredAt: { ...occurredAt, column: sql`l.occurred_at`, outer: occurredAt.column, from: fromLinks, id: line },
+    amount: { ...amount, from: fromLinks },
+  },
+  where(filters: BankLineFilters, _now, sort) {
+    const linked = allOf([when(filters.linked, kind => sql`l.kind = ${sql.lit(kind)}`), ...ofBoth('l', filters)])
+    if (sort === null) return [sql`t.id in (select ${line} from ${links} where ${linked})`, ...ofLine(filters)]
+    // Only in the order of time is there an index for each kind; amounts are rare or frequent.
+    const isWalk = sort === 'occurredAt' && filters.amountFrom === undefined && filters.amountTo === undefined
+    return [isWalk ? linked : byValue(linked), ...ofLine(filters)]
+  },
+})
 
 /** Nearly all lines are deposits, and the others have no link to start from. */
-const hasLinks = (linked: string): boolean => linked !== 'none' && linked !== 'deposit'
+const hasLinks = ({ linked }: BankLineFilters): boolean =>
+  linked !== undefined && linked !== 'none' && linked !== 'deposit'
 
-const searchOfLinked = (linked: string): Search => ({
-  ways: [sql`select l.bank_transaction_id as id from bank_line_links l where l.kind = ${linked}`],
-  among: ids => sql`t.id = any (${ids}::uuid[])`,
-  otherwise: turnedOut(linked),
-})
-
-const hasDeposit = sql`exists (select from deposits d where d.bank_transaction_id = t.id)`
-
-function turnedOut(kind: string): Sql {
-  // Credits are always deposits or categorized (a ledger check proves it), so only debits are searched.
-  if (kind === 'none')
-    return sql`(t.direction = 'out' and not exists (select from bank_line_links l where l.bank_transaction_id = t.id))`
-  // A returned payment is a deposit's line too.
-  if (kind === 'deposit')
-    return sql`(exists (select from bank_line_links l where l.bank_transaction_id = t.id and l.kind = 'return')
-      or (${hasDeposit} and not exists (select from bank_line_links l where l.bank_transaction_id = t.id)))`
-  return sql`exists (select from bank_line_links l where l.bank_transaction_id = t.id and l.kind = ${kind})`
+/** Bank lines with their links. */
+export const bankLineList: List<BankLineFilters, BankLineRecord, 'in' | 'out'> = {
+  narrow: (reader, filters, now) => (hasLinks(filters) ? linkedLines : anyLines).narrow(reader, filters, now),
 }
+
+export const findBankLine = (reader: Reader, id: string): Promise<BankLineRecord | undefined> =>
+  anyLines.find(reader, id, ANY_INSTANT)
+
+const hasLink = sql`exists (select from bank_line_links l where l.bank_transaction_id = t.id)`
+// Credits are always deposits or categorized (a ledger check proves it), so only debits are searched.
+const isUnlinked = sql`(t.direction = 'out' and not ${hasLink})`
+// A returned payment is a deposit's line too.
+const isOfDeposit = sql`(exists (select from bank_line_links l where l.bank_transaction_id = t.id and l.kind = 'return')
+  or (exists (select from deposits d where d.bank_transaction_id = t.id) and not ${hasLink}))`
 
 /** Each way `q` may match a line `t`; each uses its own index. */
 function waysToName(q: string, sees: Sight): Sql[] {
   const terms = termsOf(q, sees)
-  const { id, prefix, amount } = terms
+  const { id, prefix, amount: satang } = terms
   return [
     ...(id === null ? [] : [sql`t.id = ${id}::uuid`]),
     ...(prefix === null ? [] : [sql`t.reference like ${beginsWith(prefix)}`]),
     ...payerWays(terms),
-    ...(amount === null ? [] : [sql`t.amount_satang = ${amount}`]),
+    ...(satang === null ? [] : [sql`t.amount_satang = ${satang}`]),
   ]
 }
 

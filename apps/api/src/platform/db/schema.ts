@@ -294,12 +294,15 @@ export interface BankDayClosings {
 }
 
 export interface BankLineLinks {
+  bank_account_id: string | null;
   bank_transaction_id: string;
+  channel: string;
   deposit_id: string | null;
   direction: string;
   kind: string;
   linked_at: Timestamp;
   linked_by: string | null;
+  occurred_at: Timestamp;
   own_transfer_id: string | null;
   reason: string | null;
   retells_id: string | null;
