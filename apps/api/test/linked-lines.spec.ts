@@ -59,16 +59,13 @@ test('lines of one kind are those of their links, in every order and filter', as
     select t.id, t.channel, t.bank_account_id as account, t.amount_satang::int / 100 as amount, t.occurred_at as at,
       t.direction = 'out' as out
       from bank_transactions t join bank_line_links l on l.bank_transaction_id = t.id`.execute(fixture.db)
-  const everyPage = async (query: string): Promise<string[]> => {
+  const everyPage = async (query: string) => {
     const seen: string[] = []
     for (let cursor = ''; ; ) {
       const { body } = await admin.get<ShownLine[]>(`/bank/history?linked=retelling&limit=9&count=1&${query}${cursor}`)
       seen.push(...body.data.map(({ id }) => id))
       const next = body.meta['nextCursor']
-      if (typeof next !== 'string') {
-        expect(body.meta['total']).toBe(seen.length)
-        return seen
-      }
+      if (typeof next !== 'string') return { seen, total: body.meta['total'] }
       cursor = `&cursor=${next}`
     }
   }
@@ -91,7 +88,10 @@ test('lines of one kind are those of their links, in every order and filter', as
           .filter(fits)
           .sort((a, b) => sign * (keys[key](a) - keys[key](b) || (a.id < b.id ? -1 : 1)))
           .map(({ id }) => id)
-        expect(await everyPage(`sort=${sign < 0 ? '-' : ''}${key}${filter}`)).toEqual(expected)
+        expect(await everyPage(`sort=${sign < 0 ? '-' : ''}${key}${filter}`)).toEqual({
+          seen: expected,
+          total: expected.length,
+        })
       }
   expect(rows.length).toBeGreaterThan(45)
 })

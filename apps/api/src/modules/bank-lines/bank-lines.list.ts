@@ -1,7 +1,7 @@
 import type { BankChannel } from '@backoffice/contract/bank-accounts/forms'
 import type { BankAccountId, Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
-import { searchOf } from '../../platform/lists/find-few.ts'
+import { type Search, searchOf } from '../../platform/lists/find-few.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { ANY_INSTANT, keysetList, type List } from '../../platform/lists/keyset-list.ts'
 import { type Filters, when } from '../../platform/lists/list-filters.ts'
@@ -65,8 +65,7 @@ const ofBoth = (alias: 't' | 'l', filters: BankLineFilters): (Sql | null)[] => [
 const shared = {
   table: 'bank_transactions',
   as: 't',
-  searches: ({ q, sees }: BankLineFilters) =>
-    q === undefined ? [] : [searchOf('bank_transactions', 't', waysToName(q, sees))],
+  searches: ({ q, sees }: BankLineFilters) => (q === undefined ? [] : [searchOfLines(q, sees)]),
   columns: () => sql`
     t.id, t.bank_account_id as "accountId", t.bank_code as "bankCode", b.abbr as "bankAbbr",
     t.account_no as "accountNo", t.channel, t.source, t.direction, t.amount_satang as amount,
@@ -95,6 +94,7 @@ const [occurredAt, amount] = [instantKey(sql`t.occurred_at`), moneyKey(sql`t.amo
 
 const anyLines = keysetList({
   ...shared,
+  daily: 'occurredAt',
   keys: { occurredAt, amount },
   where: (filters: BankLineFilters) => [
     ...ofBoth('t', filters),
@@ -139,6 +139,13 @@ const isUnlinked = sql`(t.direction = 'out' and not ${hasLink})`
 // A returned payment is a deposit's line too.
 const isOfDeposit = sql`(exists (select from bank_line_links l where l.bank_transaction_id = t.id and l.kind = 'return')
   or (exists (select from deposits d where d.bank_transaction_id = t.id) and not ${hasLink}))`
+
+/** References are often numbered: those that begin alike may all be of some days long ago. */
+function searchOfLines(q: string, sees: Sight): Search {
+  const ways = waysToName(q, sees)
+  const isByReference = ways.length === 1 && termsOf(q, sees).prefix !== null
+  return { ...searchOf('bank_transactions', 't', ways), isDaily: isByReference }
+}
 
 /** Each way `q` may match a line `t`; each uses its own index. */
 function waysToName(q: string, sees: Sight): Sql[] {

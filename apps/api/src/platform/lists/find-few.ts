@@ -11,7 +11,12 @@ export type Search = {
   among(ids: readonly string[]): Sql
   /** The condition where the ids are too many to be listed. */
   readonly otherwise: Sql
+  /** An index finds these rows within a day, of the order that the list names for it. */
+  readonly isDaily?: boolean
 }
+
+/** A search as a condition. `isDaily`: there are many, which are best read day by day. */
+type Found = { readonly condition: Sql; readonly isDaily: boolean }
 
 /** Up to so many ids are listed and sorted; of more, walking the list's own order finds a page soon. */
 const FEW = 1_000
@@ -20,15 +25,17 @@ const FEW = 1_000
  * The search as a condition. The planner could not do the same by itself: how much a search finds it only guesses, and
  * on a wrong guess it walks the whole list for nothing.
  */
-export async function findAmong(reader: Reader, { ways, among, otherwise }: Search): Promise<Sql> {
-  if (ways.length === 0) return among([])
+export async function findAmong(reader: Reader, { ways, among, otherwise, isDaily = false }: Search): Promise<Found> {
+  if (ways.length === 0) return { condition: among([]), isDaily: false }
   // With the limit as a parameter, it would count as a tenth of what is found.
   const limit = sql.lit(FEW + 1)
   const parts = ways.map(direction => sql`(${direction} limit ${limit})`)
   const { rows } = await sql<{ id: string }>`
     select ${sql.raw(PLANNED_EACH_TIME)} id from (${sql.join(parts, sql` union `)}) as found
       limit ${limit}`.execute(reader)
-  return rows.length > FEW ? byValue(otherwise) : among(rows.map(({ id }) => id))
+  return rows.length > FEW
+    ? { condition: byValue(otherwise), isDaily }
+    : { condition: among(rows.map(({ id }) => id)), isDaily: false }
 }
 
 /** A search for rows of the list itself, by conditions on its table. */

@@ -44,6 +44,8 @@ type KeysetSpec<Filters, Selected extends { id: string }, Row, Total extends str
   where(filters: Filters, now: Date, sort: string | null): readonly (Sql | null)[]
   /** What is looked up before the page, because an index finds it and the planner cannot tell. */
   searches?(filters: Filters): readonly Search[]
+  /** The order by an instant in which a search with many matches is read day by day; its days are those of UTC. */
+  readonly daily?: string
   /** What is selected of each row, and what is joined to the rows of the page for it. */
   columns(now: Date): Sql
   joins?(now: Date): Sql
@@ -68,6 +70,7 @@ export function keysetList<Filters, Selected extends { id: string }, Row, Total 
   keys,
   where: conditionsOf,
   searches = () => [],
+  daily,
   columns,
   joins = () => sql``,
   toRow,
@@ -96,6 +99,27 @@ export function keysetList<Filters, Selected extends { id: string }, Row, Total 
       order by ${window.order(key.outer ?? key.column, id)}`
   }
 
+  /**
+   * The same, where the conditions match many rows that may all lie far from where the page begins: each day is asked
+   * for its matches, in the order of the page, until there are enough. Days without any cost one look at an index.
+   */
+  function dailyStatement(where: Sql, page: Page, now: Date) {
+    const [key, window] = [keyOf(page.sort), windowOf(page)]
+    const dayOf = (instant: Sql) => sql`(${instant} at time zone 'UTC')::date`
+    const start = window.position === null ? null : dayOf(key.at(window.position))
+    const [first, last] = [dayOf(sql`min(${key.column})`), dayOf(sql`max(${key.column})`)]
+    const [low, high] = window.isDescending ? [first, start ?? last] : [start ?? first, last]
+    const day = window.isDescending ? sql`bounds.high - n` : sql`bounds.low + n`
+    const order = window.order(key.column, id)
+    const rows = sql`select ${alias}.* from (select ${low} as low, ${high} as high from ${from}) bounds
+      cross join generate_series(0, bounds.high - bounds.low) n
+      cross join lateral (select ${alias}.* from (select ${alias}.* from ${from}
+          where ${dayOf(key.column)} = ${day} and ${where} and ${window.beyond(key, id)} offset 0) ${alias}
+        order by ${order} limit ${sql.lit(window.rows)}) ${alias}
+      limit ${sql.lit(window.rows)}`
+    return sql<Selected & { sortValue: bigint | string }>`${select(rows, key.value, now)} order by ${order}`
+  }
+
   async function findMany(reader: Reader, ids: readonly string[], now: Date): Promise<Row[]> {
     const rows = sql`select ${alias}.* from ${from} where ${id} = any (${ids}::uuid[])`
     const found = await select(rows, sql`0::bigint`, now).execute(reader)
@@ -106,10 +130,16 @@ export function keysetList<Filters, Selected extends { id: string }, Row, Total 
   return {
     async narrow(reader: Reader, filters: Filters, now: Date): Promise<NarrowedList<Row, Total>> {
       const found = await Promise.all(searches(filters).map(search => findAmong(reader, search)))
-      const where = (sort: string | null = null) => allOf([...conditionsOf(filters, now, sort), ...found])
+      const conditions = found.map(({ condition }) => condition)
+      const where = (sort: string | null = null) => allOf([...conditionsOf(filters, now, sort), ...conditions])
+      const isDaily = found.some(each => each.isDaily)
+      const statementOf = (page: Page) => {
+        const sort = nameOfSort(page.sort)
+        return (isDaily && sort === daily ? dailyStatement : statement)(where(sort), page, now)
+      }
       return {
         async page(page) {
-          const { rows } = await statement(where(nameOfSort(page.sort)), page, now).execute(reader)
+          const { rows } = await statementOf(page).execute(reader)
           return listedPage(rows, page, row => toRow(withoutValue(row)))
         },
         count: (isExact = false) => countRows(reader, sql`${from} where ${where()}`, totals, isExact),
@@ -118,7 +148,7 @@ export function keysetList<Filters, Selected extends { id: string }, Row, Total 
             select ${id} from ${from} where ${where()} order by ${oldestFirst} limit ${limit}`.execute(reader)
           return rows.map(row => row.id)
         },
-        statement: page => statement(where(nameOfSort(page.sort)), page, now),
+        statement: statementOf,
       }
     },
     /** The rows with these ids, in their order; those that are not there are left out. */
