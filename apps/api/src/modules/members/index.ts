@@ -8,6 +8,7 @@ import { adjustmentsAreBooked } from './ledger-check.repo.ts'
 import { findSharedIdentity } from './evidence.repo.ts'
 import { findByIds, findByUsername, getForUpdate, recordActivity } from './members.repo.ts'
 import { findSenders } from './senders.repo.ts'
+import { addUpTagCounts } from './tags.repo.ts'
 import { recordSignIn } from './commands/record-sign-in.ts'
 import { memberExports, memberLists } from './lists.routes.ts'
 import { memberHandlers } from './members.routes.ts'
@@ -49,6 +50,7 @@ export function createMembers(deps: Deps, ledger: Ledger) {
 export type Members = ReturnType<typeof createMembers>
 
 const SCAN_SECONDS = 5
+const ADD_UP_SECONDS = 60
 const TURN_MS = 3_000
 
 /** Commands of staff on members. Created last, because it needs modules that depend on members. */
@@ -73,7 +75,10 @@ export function createMemberCommands(
     /** The exports of the lists. */
     exports: memberExports(deps, lists),
     scanDuplicates: scan,
-    start: (): void => deps.jobs.every('members.scan-duplicates', SCAN_SECONDS, () => scanForDuration(deps, TURN_MS)),
+    start(): void {
+      deps.jobs.every('members.scan-duplicates', SCAN_SECONDS, () => scanForDuration(deps, TURN_MS))
+      deps.jobs.every('members.add-up-tags', ADD_UP_SECONDS, () => addUpTagCounts(deps.db))
+    },
   }
 }
 export type { PlayerSiteApi, TurnoverApi, WithdrawalsApi } from './context.ts'

@@ -1041,6 +1041,11 @@ export interface MemberSignIns {
   user_agent: string;
 }
 
+export interface MemberTagCounts {
+  members: number;
+  tag: string;
+}
+
 export interface MemberTags {
   member_id: string;
   tag: string;
@@ -1723,6 +1728,7 @@ export interface DB {
   member_notes: MemberNotes;
   member_ranks: MemberRanks;
   member_sign_ins: MemberSignIns;
+  member_tag_counts: MemberTagCounts;
   member_tags: MemberTags;
   members: Members;
   notification_reads: NotificationReads;
