@@ -62,7 +62,7 @@ test('lines of one kind are those of their links, in every order and filter', as
   const everyPage = async (query: string) => {
     const seen: string[] = []
     for (let cursor = ''; ; ) {
-      const { body } = await admin.get<ShownLine[]>(`/bank/history?linked=retelling&limit=9&count=1&${query}${cursor}`)
+      const { body } = await admin.get<ShownLine[]>(`/bank/history?linked=retelling&limit=20&count=1&${query}${cursor}`)
       seen.push(...body.data.map(({ id }) => id))
       const next = body.meta['nextCursor']
       if (typeof next !== 'string') return { seen, total: body.meta['total'] }

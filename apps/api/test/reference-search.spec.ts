@@ -41,16 +41,13 @@ test('a reference that many lines of long ago begin with is found without readin
 })
 
 test('lines by the beginning of a reference are all found once, in the order of the list', async ({ fixture }) => {
-  const accounts = await numberedLines(fixture, 3_000)
+  const accounts = await numberedLines(fixture, 1_500)
   const admin = await fixture.admin('finance-checker')
+  // 1,500 of them: more than are listed by their ids.
   const { rows } = await sql<{ id: string; channel: string; account: string; amount: number; at: Date }>`
     select id, channel, bank_account_id as account, amount_satang::int as amount, occurred_at as at
-      from bank_transactions where reference like 'NO01%'`.execute(fixture.db)
-  expect(rows).toHaveLength(1_000)
-  // More than are listed by their ids.
-  const { rows: more } = await sql<(typeof rows)[number]>`
-    select id, channel, bank_account_id as account, amount_satang::int as amount, occurred_at as at
       from bank_transactions where reference like 'NO0%'`.execute(fixture.db)
+  expect(rows.length).toBeGreaterThan(1_000)
   type Row = (typeof rows)[number]
   type Cursor = 'nextCursor' | 'prevCursor'
   const pagesFrom = async (query: string, direction: Cursor, from = ''): Promise<{ ids: string[]; last: string }> => {
@@ -68,22 +65,18 @@ test('lines by the beginning of a reference are all found once, in the order of 
   const filters: [string, (row: Row) => boolean][] = [
     ['', () => true],
     ['&channel=gsb', row => row.channel === 'gsb'],
-    [`&account=${accounts[1]}&from=2026-06-01&to=2026-06-20`, row => row.account === accounts[1] && within(row.at)],
+    [`&account=${accounts[1]}&from=2026-06-15&to=2026-06-20`, row => row.account === accounts[1] && within(row.at)],
   ]
-  for (const [q, found] of [
-    ['NO01', rows],
-    ['NO0', more],
-  ] as const)
-    for (const [filter, fits] of filters)
-      for (const sort of ['occurredAt', '-occurredAt', '-amount']) {
-        const sign = sort.startsWith('-') ? -1 : 1
-        const key = (row: Row) => (sort.endsWith('amount') ? row.amount : row.at.getTime())
-        const expected = found
-          .filter(fits)
-          .sort((a, b) => sign * (key(a) - key(b) || (a.id < b.id ? -1 : 1)))
-          .map(({ id }) => id)
-        expect((await pagesFrom(`q=${q}&sort=${sort}${filter}`, 'nextCursor')).ids, sort + filter).toEqual(expected)
-      }
+  for (const [filter, fits] of filters)
+    for (const sort of ['occurredAt', '-occurredAt', '-amount']) {
+      const sign = sort.startsWith('-') ? -1 : 1
+      const key = (row: Row) => (sort.endsWith('amount') ? row.amount : row.at.getTime())
+      const expected = rows
+        .filter(fits)
+        .sort((a, b) => sign * (key(a) - key(b) || (a.id < b.id ? -1 : 1)))
+        .map(({ id }) => id)
+      expect((await pagesFrom(`q=NO0&sort=${sort}${filter}`, 'nextCursor')).ids, sort + filter).toEqual(expected)
+    }
   const query = 'q=NO0&sort=-occurredAt'
   const forth = await pagesFrom(query, 'nextCursor')
   const back = await pagesFrom(query, 'prevCursor', forth.last)
@@ -91,4 +84,4 @@ test('lines by the beginning of a reference are all found once, in the order of 
   expect(new Set(back.ids).size).toBe(back.ids.length)
 })
 
-const within = (at: Date): boolean => at >= new Date('2026-05-31T17:00:00Z') && at < new Date('2026-06-20T17:00:00Z')
+const within = (at: Date): boolean => at >= new Date('2026-06-14T17:00:00Z') && at < new Date('2026-06-20T17:00:00Z')

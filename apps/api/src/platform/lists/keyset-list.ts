@@ -106,9 +106,11 @@ export function keysetList<Filters, Selected extends { id: string }, Row, Total 
   function dailyStatement(where: Sql, page: Page, now: Date) {
     const [key, window] = [keyOf(page.sort), windowOf(page)]
     const dayOf = (instant: Sql) => sql`(${instant} at time zone 'UTC')::date`
-    const start = window.position === null ? null : dayOf(key.at(window.position))
     const [first, last] = [dayOf(sql`min(${key.column})`), dayOf(sql`max(${key.column})`)]
-    const [low, high] = window.isDescending ? [first, start ?? last] : [start ?? first, last]
+    // Clients can construct cursors: none begins outside of the days there are.
+    const start = window.position === null ? null : dayOf(key.at(window.position))
+    const low = start === null || window.isDescending ? first : sql`greatest(${first}, ${start})`
+    const high = start === null || !window.isDescending ? last : sql`least(${last}, ${start})`
     const day = window.isDescending ? sql`bounds.high - n` : sql`bounds.low + n`
     const order = window.order(key.column, id)
     const rows = sql`select ${alias}.* from (select ${low} as low, ${high} as high from ${from}) bounds
