@@ -30,6 +30,7 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
   restore,
   'admin:add': () => runWithDatabase('apps/api/src/cli/admin-add.ts'),
   'db:verify': () => runWithDatabase('apps/api/src/cli/verify-ledger.ts'),
+  archive: () => runWithDatabase('apps/api/src/cli/archive.ts'),
   'audit:anchor': () => runWithDatabase('apps/api/src/cli/end-anchor.ts'),
   'audit:restored': () => runWithDatabase('apps/api/src/cli/record-restore.ts'),
   'audit:verify': () => runWithDatabase('apps/api/src/cli/verify-audit.ts'),

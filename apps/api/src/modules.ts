@@ -4,7 +4,8 @@ import { createAdminManagement, ownPasswordHandlers } from './modules/admins/ind
 import { createAgent } from './modules/agent/index.ts'
 import { createAnnouncements } from './modules/announcements/record.ts'
 import { createApprovals } from './modules/approvals/index.ts'
-import { createAudit } from './modules/audit/index.ts'
+import { createArchives } from './modules/archives/index.ts'
+import { checkEntries, createAudit } from './modules/audit/index.ts'
 import { createBankAccounts } from './modules/bank-accounts/index.ts'
 import { createBankLines } from './modules/bank-lines/index.ts'
 import { createCampaigns } from './modules/campaigns/index.ts'
@@ -28,7 +29,7 @@ import { createRoles } from './modules/roles/index.ts'
 import { createSession } from './modules/session/index.ts'
 import { createSettingDocuments } from './modules/setting-documents/index.ts'
 import { createStatements } from './modules/statements/index.ts'
-import { createSummaries } from './modules/summaries/index.ts'
+import { createSummaries, factsOfBets } from './modules/summaries/index.ts'
 import { createTurnover } from './modules/turnover/index.ts'
 import { createUploads } from './modules/uploads/index.ts'
 import { createWithdrawals, type WithdrawalRepos } from './modules/withdrawals/index.ts'
@@ -119,6 +120,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
   const campaigns = createCampaigns(deps, readWebsite, overrides.counter)
   const agent = createAgent(deps)
   const audit = createAudit(deps)
+  const archives = createArchives(deps, { factsOf: factsOfBets, checkEntries })
   const memberCommands = createMemberCommands(deps, {
     ledger,
     approvals,
@@ -158,6 +160,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     campaigns,
     agent,
     audit,
+    archives,
     memberCommands,
     conditions,
     admins: createAdminManagement(deps, { session, members, approvals, send: overrides.mailer }),
@@ -177,7 +180,11 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
   const handlers: Handlers = mergedOf('handlers', modules)
   const exports: ListExports = mergedOf('exports', modules)
   lists.register(exports)
-  const figures: Figures = [...figuresOf({ deposits, bankLines, withdrawals, playerSite, campaigns }), ...audit.figures]
+  const figures: Figures = [
+    ...figuresOf({ deposits, bankLines, withdrawals, playerSite, campaigns }),
+    ...audit.figures,
+    ...archives.figures,
+  ]
   return {
     ...modules,
     handlers,

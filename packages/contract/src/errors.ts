@@ -38,6 +38,7 @@ export const errors = {
   VERSION_CONFLICT: person(409, 'Another user changed this record. Reload it and try again'),
   IN_PROGRESS: program(409, 'The same request is still being processed'),
   NOT_YET: program(409, 'A record this depends on has not arrived yet. Send it again later'),
+  BET_ARCHIVED: program(409, 'The month of this bet is archived. Ask the operator to restore it, then send it again'),
   BODY_TOO_LARGE: person(413, 'The request is too large'),
   UNSUPPORTED_MEDIA_TYPE: program(415, 'Unsupported content type. Send JSON'),
   CODE_WRONG: person(422, 'Incorrect code. Check the time on your phone and enter the current code'),

@@ -10,6 +10,7 @@ const HELP = `npm run audit:verify                     verifies the whole audit 
   --from <seal>      the first seal to verify; those before it are trusted
   --anchor <file>    an anchor file; repeat for several. Default: AUDIT_ANCHOR_FILE
   --json             prints the result as JSON
+Files of archived months in ARCHIVE_DIR are verified too.
 It ends with 1 when an entry or a seal was changed, removed, inserted or reordered.`
 
 const options = {
@@ -45,6 +46,7 @@ async function verify({ from = '1', anchor, json }: ReturnType<typeof readOption
       key: sealKeyOf(config.encryptionKey),
       now: deps.clock.now(),
       anchors,
+      archiveFolder: config.archive?.folder ?? null,
       from: Number(from),
     }),
   )

@@ -19,6 +19,9 @@ export const auditFindingKinds = [
   'anchor-missing',
   'anchor-shortened',
   'anchor-foreign',
+  /** The file of an archived month, or what the log keeps of it. */
+  'archive-changed',
+  'archive-missing',
   /** No finding: seals that a restored backup took, by its entry in the log. */
   'log-restored',
 ] as const

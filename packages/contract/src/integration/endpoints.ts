@@ -43,6 +43,7 @@ export const integrationEndpoints = {
       'MEMBER_CLOSED',
       'MEMBER_BLOCKED',
       'GAME_OFF',
+      'BET_ARCHIVED',
       'TOO_MANY_REQUESTS',
       'NOT_ELIGIBLE',
       'ALREADY_CLAIMED',

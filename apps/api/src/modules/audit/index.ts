@@ -17,6 +17,7 @@ export { endAnchor, openAnchors } from './seals/anchors.repo.ts'
 export { recordRestore } from './seals/restores.repo.ts'
 export { sealKeyOf } from './seals/canonical.ts'
 export { verifySeals } from './seals/verify.ts'
+export { checkEntries } from './seals/verify-archives.ts'
 export { type TimelineEntry, timelineOf } from './timeline.repo.ts'
 
 type AuditHandlers = Pick<Handlers, Extract<keyof Handlers, `audit.${string}`>>

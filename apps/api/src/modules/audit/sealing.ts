@@ -49,7 +49,8 @@ export function createSealing({ db, clock, config, log, jobs }: Deps) {
   async function run(id: string): Promise<AuditCheck | undefined> {
     const started = performance.now()
     try {
-      const options = { key: key(), now: clock.now(), anchors: [config.auditAnchorFile] }
+      const archiveFolder = config.archive?.folder ?? null
+      const options = { key: key(), now: clock.now(), anchors: [config.auditAnchorFile], archiveFolder }
       const result = await verifySeals(db, options)
       await saveResult(db, id, result, clock.now(), Math.round(performance.now() - started))
       if (!result.intact)

@@ -10,13 +10,13 @@ import type { GameTransaction } from './games.repo.ts'
 
 /**
  * Finds and locks the bet of an event, after its member, and checks that it matches. Undefined when the bet has not
- * arrived.
+ * arrived; refused when its month is archived, until that is restored.
  */
 export async function findBet(
   module: GamesContext,
   context: CommandContext,
   sent: EventData<'game.bet'>,
-): Promise<Result<{ member: Member; bet: GameTransaction | undefined }, 'NOT_YET' | 'VALIDATION'>> {
+): Promise<Result<{ member: Member; bet: GameTransaction | undefined }, 'NOT_YET' | 'VALIDATION' | 'BET_ARCHIVED'>> {
   const { tx } = context
   const found = await module.members.findByUsername(tx, sent.username)
   if (found === undefined) return refuse('NOT_YET', { field: 'username' })
@@ -24,6 +24,7 @@ export async function findBet(
   const bet = await module.repo.lock(tx, sent.provider, sent.transactionId)
   if (bet === undefined) return ok({ member, bet })
   context.audit({ object: { kind: 'game-transaction', id: bet.id } })
+  if (bet.status === 'archived') return refuse('BET_ARCHIVED')
   if (bet.memberId !== member.id) return badField('data.username', 'OTHER_MEMBER')
   if (bet.stake !== sent.amount) return badField('data.amount', 'OTHER_AMOUNT')
   return ok({ member, bet })

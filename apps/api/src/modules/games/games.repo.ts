@@ -68,19 +68,30 @@ async function insert(
   return rows[0]
 }
 
+/** A bet whose key is all that is left in the database: its month is archived. */
+export type ArchivedBet = Pick<GameTransaction, 'id'> & { readonly status: 'archived' }
+
 /** Locks a bet by the provider's id, in the partition of its key. Its member is always locked first. */
-async function lock(tx: Tx, provider: string, transactionId: string): Promise<GameTransaction | undefined> {
-  const { rows } = await sql<GameTransaction>`
+async function lock(
+  tx: Tx,
+  provider: string,
+  transactionId: string,
+): Promise<GameTransaction | ArchivedBet | undefined> {
+  const { rows } = await sql<{ keyId: string } & (GameTransaction | { readonly status: null })>`
     with key as materialized (select id, bet_at from game_transaction_keys
-      where provider = ${provider} and transaction_id = ${transactionId})
-    select id, member_id as "memberId", provider, game, category, status, stake_satang as stake,
+      where provider = ${provider} and transaction_id = ${transactionId}),
+    bet as (select id, member_id as "memberId", provider, game, category, status, stake_satang as stake,
       stake_cash_satang as "stakeCash", stake_bonus_satang as "stakeBonus", win_satang as win,
       win_bonus_satang as "winBonus",
            win_transfer_id as "winTransferId", win_bonus_transfer_id as "winBonusTransferId", bet_at as "betAt",
            counted_at_bet as "countedAtBet"
       from game_transactions where id = (select id from key) and bet_at = (select bet_at from key)
-      for no key update`.execute(tx)
-  return rows[0]
+      for no key update)
+    select key.id as "keyId", bet.* from key left join bet on true`.execute(tx)
+  const [found] = rows
+  if (found === undefined) return undefined
+  const { keyId, ...bet } = found
+  return bet.status === null ? { id: keyId, status: 'archived' } : bet
 }
 
 /** One bet, in its partition. */

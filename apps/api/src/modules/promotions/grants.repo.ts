@@ -1,6 +1,7 @@
 import type { GrantOrigin, RecipientStatus } from '@backoffice/contract/promotions/terms'
 import type { AdminId, BusinessDay, DepositId, MemberId, Satang, TransferId } from '@backoffice/kernel'
 import { sql } from 'kysely'
+import { isArchived } from '../../platform/db/archived.ts'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { ClaimFacts } from './domain/eligibility.ts'
 
@@ -63,6 +64,9 @@ export async function readMemberFacts(reader: Reader, query: FactsQuery): Promis
         exists (select from promotion_grants g where g.deposit_id = ${deposit?.id ?? null}::uuid) as "isUsed",
         exists (select from game_transactions b where b.member_id = m.id and b.status <> 'cancelled'
           and b.bet_at >= ${deposit?.creditedAt ?? null}::timestamptz)
+        or exists (select from transfers t where t.member_id = m.id and t.code in ('bet', 'bet-bonus')
+          and t.booked_at >= ${deposit?.creditedAt ?? null}::timestamptz
+          and ${isArchived('game_transactions', sql`t.booked_at`)})
         or exists (select from withdrawals w where w.member_id = m.id
           and w.requested_at >= ${deposit?.creditedAt ?? null}::timestamptz) as "hasBetSince",
         o.count as "openCount", o.stackable as "areStackable"

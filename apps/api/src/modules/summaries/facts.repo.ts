@@ -1,6 +1,7 @@
 import type { BusinessDay, DepositId, TransferId, WithdrawalId } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { isInForce } from '../../platform/db/archived.ts'
 import { activeCodes, memberFigureOf } from '../ledger/index.ts'
 import { recordFacts, slotOf } from './summaries.repo.ts'
 
@@ -80,12 +81,16 @@ const memberFacts = (where: Sql): Sql => sql`
  * What was bet, won and voided, by slot. A node of the previous release names no day: a job fills it, and counts the
  * fact then.
  */
-const gameFacts = (on: (column: string) => Sql, within: (column: string) => Sql, games: boolean): Sql => {
+const gameFacts = (
+  on: (column: string) => Sql,
+  within: (column: string) => Sql,
+  { games, table = sql`game_transactions` }: { readonly games: boolean; readonly table?: Sql },
+): Sql => {
   const ofGame = games ? sql`game` : sql`null::text`
   const counted = (figure: string, [day, at, amount]: readonly [string, string, Sql], where: Sql): Sql => sql`
     select ${sql.ref(day)} as business_day, ${sql.lit(figure)} as figure, category, provider, ${ofGame} as game,
       sum(${amount})::bigint as amount, count(*) as count, ${slotOf(sql.ref(at))} as at
-      from game_transactions where ${where} and ${sql.ref(day)} is not null and ${on(day)} and ${within(at)}
+      from ${table} where ${where} and ${sql.ref(day)} is not null and ${on(day)} and ${within(at)}
      group by 1, category, provider, 5, 8`
   return sql`
   select b.business_day, f.figure, f.dimension, b.amount as amount_satang, b.count, b.at from (
@@ -99,6 +104,20 @@ const gameFacts = (on: (column: string) => Sql, within: (column: string) => Sql,
       (b.figure, concat_ws('/', b.category, b.provider, b.game))) f (figure, dimension)
    where ${games ? sql`true` : sql`f.figure <> b.figure`}`
 }
+
+/** What all bets of a table like theirs count: of a month that is archived. */
+export const factsOfBets = (table: Sql): Sql =>
+  gameFacts(
+    () => sql`true`,
+    () => sql`true`,
+    { games: true, table: sql`only ${table}` },
+  )
+
+/** What archived bets counted, for as long as they are not restored. */
+const archivedFacts = (on: (column: string) => Sql, games: boolean): Sql => sql`
+  select f.business_day, f.figure, f.dimension, f.amount_satang, f.count, f.business_day::timestamptz
+    from archived_facts f join archived_partitions p on p.id = f.partition_id and ${isInForce}
+   where ${on('f.business_day')} and ${games ? sql`true` : sql`f.figure like '%-by-provider'`}`
 
 /** Days to count; null is all. What they count happened within `since` and `until`, so that an index is used. */
 export type FactScope = {
@@ -124,7 +143,8 @@ export function sourceFacts(scope: FactScope, games = true): Sql {
     union all ${creditFacts(on('d.business_day'))}
     union all ${reversalFacts(on('t.business_day'))}
     union all ${paidFacts(on('w.finished_on'))}
-    union all ${gameFacts(on, within, games)}
+    union all ${gameFacts(on, within, { games })}
+    union all ${archivedFacts(on, games)}
     union all ${memberFacts(on('t.business_day'))}`
 }
 

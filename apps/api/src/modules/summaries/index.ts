@@ -20,7 +20,7 @@ import { trendOf } from './trend.ts'
 
 export type { Figure, Rollup, SourceFigure } from './summaries.repo.ts'
 export { registeredByMonth, registeredToday, totalMembers } from './registrations.ts'
-export { countCredit, countPaid, countReversal, insertCounted } from './facts.repo.ts'
+export { countCredit, countPaid, countReversal, factsOfBets, insertCounted } from './facts.repo.ts'
 export { type HandlingKind, handlingTimes, type HandlingTimes } from './handling-times.repo.ts'
 export { type Fact, recordDelta, recordFacts, summariesOf, type Summary, type SummaryQuery } from './summaries.repo.ts'
 

@@ -47,6 +47,11 @@ export type Config = {
   readonly dataDir: string
   /** Seals of the audit log are appended to it. */
   readonly auditAnchorFile: string
+  /** Where old months are archived to, and after how many whole months; null: nowhere. */
+  readonly archive: {
+    readonly folder: string
+    readonly afterMonths: { readonly game_transactions: number; readonly audit: number }
+  } | null
   readonly redisUrl: string | null
   /**
    * Active secrets for signed calls, newest first. Outgoing calls are signed with each; both are accepted. `whsec_…`

@@ -121,6 +121,16 @@ function configOf(values: Values, secrets: Secrets): Config {
     pool: { app: values.DATABASE_POOL, reader: values.DATABASE_READER_POOL },
     dataDir: resolve(values.DATA_DIR),
     auditAnchorFile: resolve(values.AUDIT_ANCHOR_FILE ?? join(values.DATA_DIR, 'audit-anchor.log')),
+    archive:
+      values.ARCHIVE_DIR === undefined
+        ? null
+        : {
+            folder: resolve(values.ARCHIVE_DIR),
+            afterMonths: {
+              game_transactions: values.ARCHIVE_GAMES_AFTER_MONTHS,
+              audit: values.ARCHIVE_AUDIT_AFTER_MONTHS,
+            },
+          },
     redisUrl: values.REDIS_URL ?? null,
     integrationSecrets: secrets.integration,
     encryptionKey: secrets.encryption,

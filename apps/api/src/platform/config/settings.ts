@@ -61,6 +61,24 @@ export const settings = {
     example: '/mnt/anchor/audit.log',
     about: 'Where seals of the audit log are copied to; default: audit-anchor.log in DATA_DIR',
   }),
+  ARCHIVE_DIR: setting({
+    form: form.text,
+    example: '/mnt/archive',
+    about:
+      'The folder old months of bets and of the audit log are archived to, the same of all nodes; default: none is',
+  }),
+  ARCHIVE_GAMES_AFTER_MONTHS: setting({
+    form: form.count(13, 600),
+    standard: '25',
+    example: '25',
+    about: 'Whole months after which bets are archived',
+  }),
+  ARCHIVE_AUDIT_AFTER_MONTHS: setting({
+    form: form.count(25, 600),
+    standard: '61',
+    example: '61',
+    about: 'Whole months after which entries of the audit log are archived',
+  }),
   REDIS_URL: setting({
     form: form.redisUrl,
     example: 'redis://redis:6379',

@@ -184,6 +184,36 @@ export interface Approvals {
   subject_label: string;
 }
 
+export interface ArchivedFacts {
+  amount_satang: bigint;
+  business_day: string;
+  count: bigint;
+  dimension: string;
+  figure: string;
+  partition_id: string;
+}
+
+export interface ArchivedPartitions {
+  archived_at: Timestamp;
+  begins_at: Timestamp;
+  bytes: bigint;
+  detached_at: Timestamp | null;
+  dropped_at: Timestamp | null;
+  ends_at: Timestamp;
+  entry_id: string;
+  file: string;
+  format: number;
+  hold_until: Timestamp | null;
+  id: string;
+  kept: string[];
+  month: string;
+  restored_at: Timestamp | null;
+  row_count: bigint;
+  rows_sha256: string;
+  sha256: string;
+  table_name: string;
+}
+
 export interface Audit {
   action: string;
   actor_id: string | null;
@@ -230,6 +260,28 @@ export interface AuditChecks {
   seals: bigint | null;
   unsealed: bigint | null;
   unsealed_since: Timestamp | null;
+}
+
+export interface AuditKept {
+  action: string;
+  actor_id: string | null;
+  actor_kind: string;
+  actor_name: string;
+  after: Json | null;
+  at: Timestamp;
+  authoriser_id: string | null;
+  before: Json | null;
+  code: string | null;
+  id: string;
+  ip: string | null;
+  object_id: string;
+  object_kind: string;
+  outcome: string;
+  reason: string | null;
+  request_id: string;
+  session_id: string | null;
+  sole: Generated<boolean>;
+  user_agent: string | null;
 }
 
 export interface AuditSealRows {
@@ -1656,9 +1708,12 @@ export interface DB {
   announcement_reads: AnnouncementReads;
   announcements: Announcements;
   approvals: Approvals;
+  archived_facts: ArchivedFacts;
+  archived_partitions: ArchivedPartitions;
   audit: Audit;
   audit_anchors: AuditAnchors;
   audit_checks: AuditChecks;
+  audit_kept: AuditKept;
   audit_seal_rows: AuditSealRows;
   audit_seals: AuditSeals;
   bank_account_secrets: BankAccountSecrets;

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { writeAudit } from '../../../platform/command/audit.ts'
 import type { Origin } from '../../../platform/command/context.ts'
+import { everyEntry } from './seals.repo.ts'
 
 /** An anchor file as it was last written: up to which seal. */
 export type AnchorRecord = { readonly id: string; readonly seq: number; readonly isEnded: boolean }
@@ -68,8 +69,9 @@ const writeEntry = (tx: Tx, { action, id, origin, now, change }: Entry): Promise
 export async function openAnchors(reader: Reader): Promise<OpenAnchor[]> {
   const { rows } = await sql<OpenAnchor>`select b.object_id as id, b.at as "begunAt", b.after->>'host' as host,
       b.after->>'file' as file, coalesce(k.seq, 0)::int as seq
-    from audit b left join audit_anchors k on k.id::text = b.object_id
-    where b.action = ${BEGIN} and not exists (select from audit e where e.action = ${END} and e.object_id = b.object_id)
+    from ${everyEntry} b left join audit_anchors k on k.id::text = b.object_id
+    where b.action = ${BEGIN}
+      and not exists (select from ${everyEntry} e where e.action = ${END} and e.object_id = b.object_id)
     order by b.at, b.id`.execute(reader)
   return rows
 }

@@ -4,7 +4,30 @@ import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 export const FORMAT = 1
 export const NO_SEAL = Buffer.alloc(32)
 
-/** An entry's columns as PostgreSQL writes them, in the order of `contentColumns`. */
+/** The columns of an entry that its hash covers, in their order. */
+export const entryColumns = [
+  'id',
+  'at',
+  'actor_kind',
+  'actor_id',
+  'actor_name',
+  'session_id',
+  'ip',
+  'user_agent',
+  'request_id',
+  'action',
+  'object_kind',
+  'object_id',
+  'outcome',
+  'code',
+  'reason',
+  'before',
+  'after',
+  'authoriser_id',
+  'sole',
+] as const
+
+/** Their values as PostgreSQL writes them; instants in UTC with microseconds. */
 export type EntryContent = readonly (string | null)[]
 
 /** What a seal covers, as it is hashed. `sealedAt` and `highAt` are instants with microseconds. */

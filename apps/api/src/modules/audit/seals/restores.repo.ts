@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { writeAudit } from '../../../platform/command/audit.ts'
 import type { Origin } from '../../../platform/command/context.ts'
-import { lastSeal } from './seals.repo.ts'
+import { everyEntry, lastSeal } from './seals.repo.ts'
 
 const ACTION = 'database.restore'
 
@@ -50,6 +50,8 @@ export async function recordRestore(tx: Tx, backup: RestoredBackup, origin: Orig
 /** Oldest first. */
 export async function restoresOf(reader: Reader): Promise<Restore[]> {
   const { rows } = await sql<Restore>`select id as "entryId", (after->>'restoredAt')::timestamptz as "restoredAt",
-      after->>'file' as file from audit where action = ${ACTION} and outcome = 'done' order by at, id`.execute(reader)
+      after->>'file' as file from ${everyEntry} e where action = ${ACTION} and outcome = 'done' order by at, id`.execute(
+    reader,
+  )
   return rows
 }

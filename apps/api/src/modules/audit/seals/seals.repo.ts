@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Reader, sqlStateOf, type Tx } from '../../../platform/db/database.ts'
 import type { Sql } from '../../../platform/lists/sort-key.ts'
-import { type EntryContent, entryHash, FORMAT, makeSeal, NO_SEAL, rootOf, type Seal } from './canonical.ts'
+import {
+  entryColumns,
+  type EntryContent,
+  entryHash,
+  FORMAT,
+  makeSeal,
+  NO_SEAL,
+  rootOf,
+  type Seal,
+} from './canonical.ts'
 
 /** Later commits of an older instant are sealed within this time; what appears later was not written by a command. */
 export const LATE_MINUTES = 60
@@ -9,9 +18,16 @@ export const LATE_MINUTES = 60
 const utc = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /** Every column as text, so that no type of a client changes a value. jsonb writes keys in an order of its own. */
-const contentColumns = sql`json_build_array(a.id::text, ${utc(sql`a.at`)}, a.actor_kind, a.actor_id::text, a.actor_name,
-  a.session_id::text, a.ip::text, a.user_agent, a.request_id, a.action, a.object_kind, a.object_id, a.outcome, a.code,
-  a.reason, a.before::text, a.after::text, a.authoriser_id::text, a.sole::text)`
+const contentOf = (entry: string): Sql => {
+  const columns = entryColumns.map(name => {
+    const column = sql.ref(`${entry}.${name}`)
+    return name === 'at' ? utc(column) : sql`${column}::text`
+  })
+  return sql`json_build_array(${sql.join(columns)})`
+}
+
+/** Entries of the log, and those of archived months that stay in the database. */
+export const everyEntry = sql`(select * from audit union all select * from audit_kept)`
 
 /** Entries read at a time: more would survive in memory until they are collected with what lasts. */
 const READ_BATCH = 250
@@ -55,7 +71,7 @@ async function findUnsealed(reader: Reader, unsealed: Sql, limit: number): Promi
     const last = found.at(-1)
     const size = Math.min(READ_BATCH, limit - found.length)
     const { rows } = await sql<{ id: string; at: string; content: EntryContent }>`select a.id,
-        ${utc(sql`a.at`)} as at, ${contentColumns} as content ${unsealed}
+        ${utc(sql`a.at`)} as at, ${contentOf('a')} as content ${unsealed}
         and ${last === undefined ? sql`true` : sql`(a.at, a.id) > (${last.at}::timestamptz, ${last.id}::uuid)`}
       order by a.at, a.id limit ${size}`.execute(reader)
     for (const { id, at, content } of rows) found.push({ id, at, hash: entryHash(content) })
@@ -168,8 +184,9 @@ export async function sealedEntries(reader: Reader, from: number, to: number): P
     const last = found.at(-1)
     const { rows } = await sql<Omit<SealedEntry, 'now'> & { content: EntryContent | null }>`select
         s.seal_seq::int as seq, s.position, s.audit_id as id, ${utc(sql`s.audit_at`)} as at, s.hash,
-        case when a.id is not null then ${contentColumns} end as content
+        case when a.id is not null then ${contentOf('a')} when k.id is not null then ${contentOf('k')} end as content
       from audit_seal_rows s left join audit a on a.at = s.audit_at and a.id = s.audit_id
+        left join audit_kept k on a.id is null and k.at = s.audit_at and k.id = s.audit_id
       where s.seal_seq between ${last?.seq ?? from} and ${to}
         and ${last === undefined ? sql`true` : sql`(s.seal_seq, s.position) > (${last.seq}, ${last.position})`}
       order by s.seal_seq, s.position limit ${READ_BATCH}`.execute(reader)

@@ -35,6 +35,7 @@ async function debit(
   if (found === undefined) return refuse('NOT_YET', { field: 'username' })
   const member = await module.members.getForUpdate(tx, found.id)
   const current = await module.repo.lock(tx, sent.provider, sent.transactionId)
+  if (current?.status === 'archived') return refuse('BET_ARCHIVED')
   if (current !== undefined) return findEarlierBet(module, context, current, member, sent)
   const refusal = refusalOf(member, 'bet')
   if (refusal !== null) return refuse(refusal)

@@ -1,0 +1,90 @@
+// `npm run archive`: lists and verifies the files of archived months, brings a month back, and releases it again.
+import { parseArgs } from 'node:util'
+import { ArchiveError, type ArchiveRecord, createArchives, HOLD_DAYS, parseWanted } from '../modules/archives/index.ts'
+import { checkEntries } from '../modules/audit/index.ts'
+import { factsOfBets } from '../modules/summaries/index.ts'
+import { readConfig } from '../platform/config/read-config.ts'
+import type { Deps } from '../platform/deps.ts'
+import { consoleOrigin, consoleUser, OperatorError, sentenceFor, withCliDeps } from './cli-deps.ts'
+
+const HELP = `npm run archive -- list                      the files of archived months
+npm run archive -- verify [<table> <month>]  reads the files of months that are in force, or one, and compares them
+npm run archive -- restore <table> <month> --reason <text>
+                                             brings a month back; it stays for ${HOLD_DAYS} days
+npm run archive -- release <table> <month>   lets it be archived again before
+  <table>  game_transactions or audit
+  <month>  2025-01
+The files are in ARCHIVE_DIR. verify ends with 1 when one is missing or changed.`
+
+const options = { reason: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const
+
+try {
+  const { values, positionals } = readOptions()
+  if (values.help === true || positionals.length === 0) console.log(HELP)
+  else await run(positionals, values.reason)
+} catch (error) {
+  console.error(error instanceof ArchiveError ? error.message : sentenceFor(error))
+  process.exitCode = 1
+}
+
+function readOptions() {
+  try {
+    return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true })
+  } catch (error) {
+    throw new OperatorError(`${error instanceof Error ? error.message : String(error)}\n${HELP}`)
+  }
+}
+
+async function run([action, table, month, ...others]: readonly string[], reason: string | undefined): Promise<void> {
+  if (others.length > 0) throw new OperatorError(`Unexpected: ${others.join(' ')}.\n${HELP}`)
+  await withCliDeps(readConfig().config, 'backoffice-archive-command', async deps => {
+    if (action === 'list') return list(deps)
+    if (action === 'verify') return verify(deps, table === undefined ? undefined : parseWanted(table, month))
+    if (action !== 'restore' && action !== 'release') throw new OperatorError(`Unknown: ${action}.\n${HELP}`)
+    const wanted = { ...parseWanted(table, month), origin: consoleOrigin(consoleUser()) }
+    if (action === 'release') {
+      await archivesOf(deps).release(wanted)
+      return console.log(`${wanted.month} of ${wanted.table} is archived again by the next run.`)
+    }
+    if (!reason?.trim()) throw new OperatorError(`--reason is required: it is written into the audit log.\n${HELP}`)
+    const { rows } = await archivesOf(deps).restore({ ...wanted, reason: reason.trim() })
+    console.log(`${wanted.month} of ${wanted.table} is back: ${rows} rows. It stays for ${HOLD_DAYS} days.`)
+  })
+}
+
+// Functions, which exist before the statements above run.
+
+function archivesOf(deps: Deps) {
+  return createArchives(deps, { factsOf: factsOfBets, checkEntries })
+}
+
+async function list(deps: Deps): Promise<void> {
+  const records = await archivesOf(deps).list()
+  for (const record of records) console.log(lineOf(record))
+  if (records.length === 0) console.log('No month is archived.')
+}
+
+function lineOf(record: ArchiveRecord): string {
+  const { table, month, rows, bytes, sha256, file } = record
+  return `${table} ${month}  ${stateOf(record)}  ${rows} rows, ${bytes} bytes  ${file}  sha256 ${sha256}`
+}
+
+function stateOf({ archivedAt, detachedAt, restoredAt, holdUntil }: ArchiveRecord): string {
+  if (restoredAt !== null) return `restored ${restoredAt.toISOString()}, held until ${holdUntil?.toISOString() ?? ''}`
+  return detachedAt === null ? `written ${archivedAt.toISOString()}` : `archived ${detachedAt.toISOString()}`
+}
+
+async function verify(deps: Deps, wanted: ReturnType<typeof parseWanted> | undefined): Promise<void> {
+  let count = 0
+  for await (const { record, state, why } of archivesOf(deps).verify(wanted)) {
+    count++
+    const line = `${record.table} ${record.month}  ${state}${why === undefined ? '' : `: ${why}`}  ${record.file}`
+    if (state === 'intact') console.log(line)
+    else {
+      console.error(line)
+      process.exitCode = 1
+    }
+  }
+  if (wanted !== undefined && count === 0) throw new ArchiveError(`${wanted.month} of ${wanted.table} is not archived.`)
+  console.log(`${count} ${count === 1 ? 'file' : 'files'} read.`)
+}

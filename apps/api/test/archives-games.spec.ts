@@ -1,0 +1,265 @@
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { createSummaries, summariesOf } from '../src/modules/summaries/index.ts'
+import { NOW, openArchiving } from './support/archive-fixture.ts'
+import { test as base } from './support/database.ts'
+
+const test = base.extend('play', async ({ freshDatabase }, { onCleanup }) => {
+  const play = await openArchiving(freshDatabase)
+  onCleanup(() => play.close())
+  return play
+})
+
+const JANUARY = 'game_transactions_2024_01'
+const everyDay = {
+  from: '2024-01-01',
+  to: '2026-12-31',
+  by: 'day',
+  figures: [
+    'games.bets',
+    'games.wins',
+    'games.voids',
+    'games.bets-by-provider',
+    'games.wins-by-provider',
+    'games.voids-by-provider',
+  ],
+  split: true,
+} as const
+
+describe('a month of bets that is old', () => {
+  test('goes to a file, figures and checks stay as they were, and comes back as it was', async ({ play }) => {
+    for (const id of ['won', 'lost', 'void', 'later']) await play.place(id)
+    await play.settle('won', 25)
+    await play.settle('lost')
+    await play.refund('void')
+    await play.seal()
+    // Bets of January that were won and voided in other months count for those days.
+    play.clock.set('2024-02-03T05:00:00Z')
+    await play.settle('later', 7)
+    play.clock.set('2024-03-03T05:00:00Z')
+    await play.refund('later')
+    await play.place('march')
+    await play.settle('march', 1)
+    await play.seal()
+    play.clock.set(NOW)
+    await play.place('now')
+    await play.settle('now', 3)
+    await play.seal()
+    const [rows, figures] = [await play.rowsOf('game_transactions', '2024-01'), await summariesOf(play.db, everyDay)]
+    expect(rows).toHaveLength(4)
+    const owner = await play.admin('owner')
+    const before = await owner.get<unknown[]>('/games/transactions?limit=50')
+
+    expect((await play.archiveAll()).game_transactions).toBe('nothing')
+    expect(await play.partitions('game_transactions')).toEqual(
+      ['07', '08', '09', '10'].map(month => `game_transactions_2026_${month}`),
+    )
+    expect(await play.hasTable(JANUARY)).toBe(false)
+    expect(await play.rowsOf('game_transactions', '2024-01')).toEqual([])
+    expect(await summariesOf(play.db, everyDay)).toEqual(figures)
+    expect(await play.verify()).toEqual([])
+    expect(await play.findings()).toEqual([])
+    await createSummaries(play.deps, play.ledger).rebuild()
+    expect(await summariesOf(play.db, everyDay)).toEqual(figures)
+    const archived = await owner.get<{ id: string }[]>('/games/transactions?limit=50')
+    expect(archived.body.data).toHaveLength(1)
+
+    const { rows: count } = await play.restore('game_transactions', '2024-01')
+    expect(count).toBe(4)
+    await play.restore('game_transactions', '2024-03')
+    expect(await play.rowsOf('game_transactions', '2024-01')).toEqual(rows)
+    expect((await owner.get<unknown[]>('/games/transactions?limit=50')).body.data).toEqual(before.body.data)
+    expect(await play.verify()).toEqual([])
+    expect(await summariesOf(play.db, everyDay)).toEqual(figures)
+    // The partition is one like the others: its reference is checked once, its indexes are those of the table.
+    const { rows: like } = await sql<{ part: string; indexes: number; keys: number }>`select c.relname as part,
+        (select count(*)::int from pg_index i join pg_inherits h on h.inhrelid = i.indexrelid
+          where i.indrelid = c.oid and i.indisvalid) as indexes,
+        (select count(*)::int from pg_constraint k where k.conrelid = c.oid and k.convalidated) as keys
+      from pg_class c where c.relname in (${JANUARY}, 'game_transactions_2026_08') order by 1`.execute(play.db)
+    expect(like[0]).toEqual({ ...like[1], part: JANUARY })
+
+    // Held for thirty days, or until it is released; then its file is written anew.
+    expect((await play.archiveAll()).game_transactions).toBe('nothing')
+    expect(await play.partitions('game_transactions')).toContain(JANUARY)
+    await play.release('game_transactions', '2024-01')
+    await play.archiveAll()
+    expect(await play.partitions('game_transactions')).not.toContain(JANUARY)
+    expect(await play.partitions('game_transactions')).toContain('game_transactions_2024_03')
+    play.clock.advance(31 * 86_400_000)
+    await play.archiveAll()
+    expect(await play.partitions('game_transactions')).not.toContain('game_transactions_2024_03')
+    expect(await summariesOf(play.db, everyDay)).toEqual(figures)
+    expect(await play.verify()).toEqual([])
+    expect(await play.findings()).toEqual([])
+  })
+
+  test('refuses to settle and void its bets until it is restored, and takes none of them twice', async ({ play }) => {
+    await play.place('one')
+    await play.settle('one', 25)
+    await play.seal()
+    play.clock.set(NOW)
+    await play.archiveAll()
+    const { cash } = await play.wallet(play.member)
+    expect(await play.place('one')).toMatchObject({ status: 200, body: { duplicate: true } })
+    expect(await play.refund('one')).toMatchObject({ status: 409, body: { code: 'BET_ARCHIVED' } })
+    // An event that was not remembered is refused by the key.
+    await play.asOwner(db => sql`delete from integration_events`.execute(db))
+    expect(await play.place('one')).toMatchObject({ status: 409, body: { code: 'BET_ARCHIVED' } })
+    expect(await play.settle('one', 25)).toMatchObject({ status: 409, body: { code: 'BET_ARCHIVED' } })
+    expect((await play.wallet(play.member)).cash).toBe(cash)
+    await play.restore('game_transactions', '2024-01')
+    expect(await play.refund('one')).toMatchObject({ status: 200, body: { result: { status: 'refunded' } } })
+    expect((await play.wallet(play.member)).cash).toBe(cash - 1_500n)
+    await play.release('game_transactions', '2024-01')
+    // It changed: the void needs its time.
+    expect((await play.archiveAll()).game_transactions).toBe('recent-changes')
+    play.clock.advance(121 * 86_400_000)
+    await play.archiveAll()
+    expect(await play.partitions('game_transactions')).not.toContain(JANUARY)
+    expect(await play.verify()).toEqual([])
+  })
+
+  test('stays while a bet of it is open, and later months wait for it', async ({ play }) => {
+    await play.place('open')
+    play.clock.set('2024-02-03T05:00:00Z')
+    await play.place('next')
+    await play.settle('next')
+    await play.seal()
+    play.clock.set(NOW)
+    expect((await play.archiveAll()).game_transactions).toBe('open-bets')
+    expect(await play.partitions('game_transactions')).toContain('game_transactions_2024_02')
+    expect(await play.archives.figures[0]?.read()).toBeGreaterThan(0)
+    expect(await play.settle('open', 5)).toMatchObject({ status: 200 })
+  })
+
+  test('stays while older rows lie in the default partition', async ({ play }) => {
+    await play.place('one')
+    await play.settle('one')
+    await play.asOwner(async db => {
+      await sql`create table aside as select * from game_transactions`.execute(db)
+      await sql`alter table game_transactions detach partition game_transactions_2024_01`.execute(db)
+      await sql`insert into game_transactions select * from aside`.execute(db)
+      await sql`drop table game_transactions_2024_01`.execute(db)
+      await sql`drop table aside`.execute(db)
+    })
+    await play.seal()
+    play.clock.set(NOW)
+    // February is the next one with a partition; January has none, and comes first.
+    expect((await play.archiveAll()).game_transactions).toBe('rows-in-default')
+    expect(await play.partitions('game_transactions')).toContain('game_transactions_2024_02')
+    expect(await play.rowsOf('game_transactions', '2024-01')).toHaveLength(1)
+    expect(await play.verify()).toEqual([])
+  })
+})
+
+describe('an interrupted run', () => {
+  test('leaves the month or its verified file, and the next one goes on', async ({ play }) => {
+    await play.place('one')
+    await play.settle('one', 2)
+    await play.seal()
+    play.clock.set(NOW)
+    const rows = await play.rowsOf('game_transactions', '2024-01')
+    // Written, not yet sealed: nothing is detached before.
+    expect((await play.run())?.game_transactions).toBe('written')
+    expect((await play.run())?.game_transactions).toBe('waiting')
+    expect(await play.files()).toHaveLength(2)
+    await play.seal()
+    // The process ends between the detach and the drop.
+    await play.asOwner(async db => {
+      await sql`alter table game_transactions detach partition game_transactions_2024_01`.execute(db)
+      await sql`update archived_partitions set detached_at = now()
+        where table_name = 'game_transactions'`.execute(db)
+    })
+    expect(await play.verify()).toEqual([])
+    expect(await play.refund('one')).toMatchObject({ body: { code: 'BET_ARCHIVED' } })
+    expect((await play.run())?.game_transactions).toBe('archived')
+    expect(await play.hasTable(JANUARY)).toBe(false)
+    await play.restore('game_transactions', '2024-01')
+    expect(await play.rowsOf('game_transactions', '2024-01')).toEqual(rows)
+  })
+
+  test('and a restore before the drop attaches the rows again', async ({ play }) => {
+    await play.place('one')
+    await play.settle('one', 2)
+    await play.seal()
+    play.clock.set(NOW)
+    const rows = await play.rowsOf('game_transactions', '2024-01')
+    await play.run()
+    await play.asOwner(async db => {
+      await sql`alter table game_transactions detach partition game_transactions_2024_01`.execute(db)
+      await sql`update archived_partitions set detached_at = now()
+        where table_name = 'game_transactions'`.execute(db)
+    })
+    await play.restore('game_transactions', '2024-01')
+    expect(await play.rowsOf('game_transactions', '2024-01')).toEqual(rows)
+    expect(await play.verify()).toEqual([])
+  })
+})
+
+describe('a row that is committed after the file was written', () => {
+  test('is noticed before anything is dropped, and the month is written anew', async ({ play }) => {
+    await play.place('one')
+    await play.settle('one', 2)
+    await play.place('two')
+    await play.settle('two', 2)
+    await play.seal()
+    play.clock.set(NOW)
+    expect((await play.run())?.game_transactions).toBe('written')
+    const [first] = (await play.files()).filter(name => name.startsWith('game'))
+    await play.seal()
+    await play.asOwner(db =>
+      sql`update game_transactions set round_id = 'late' where transaction_id = 'two'`.execute(db),
+    )
+    expect((await play.run())?.game_transactions).toBe('attached-again')
+    const rows = await play.rowsOf('game_transactions', '2024-01')
+    expect(rows).toHaveLength(2)
+    expect(await play.files()).not.toContain(first)
+    expect(await play.verify()).toEqual([])
+    await play.archiveAll()
+    expect(await play.partitions('game_transactions')).not.toContain(JANUARY)
+    await play.restore('game_transactions', '2024-01')
+    expect(await play.rowsOf('game_transactions', '2024-01')).toEqual(rows)
+  })
+
+  test('also when the bet is open: the month is not detached', async ({ play }) => {
+    await play.place('one')
+    await play.settle('one', 2)
+    await play.seal()
+    play.clock.set(NOW)
+    expect((await play.run())?.game_transactions).toBe('written')
+    await play.seal()
+    await play.asOwner(db =>
+      sql`update game_transactions set status = 'open', win_satang = null, win_cash_satang = null,
+        win_bonus_satang = null, settled_at = null, settled_on = null`.execute(db),
+    )
+    expect((await play.run())?.game_transactions).toBe('open-bets')
+    expect(await play.rowsOf('game_transactions', '2024-01')).toHaveLength(1)
+  })
+})
+
+test('a table that stays in use is left alone, and bets go on', async ({ play }) => {
+  await play.place('one')
+  await play.settle('one', 2)
+  await play.seal()
+  play.clock.set(NOW)
+  await play.run()
+  await play.seal()
+  const [isRead, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const reading = play.db.transaction().execute(async tx => {
+    await sql`select count(*) from game_transactions`.execute(tx)
+    isRead.resolve()
+    await end.promise
+  })
+  try {
+    await isRead.promise
+    const [steps, placed] = await Promise.all([play.run(), play.place('meanwhile')])
+    expect(steps?.game_transactions).toBe('busy')
+    expect(placed).toMatchObject({ status: 200 })
+    expect(await play.rowsOf('game_transactions', '2024-01')).toHaveLength(1)
+  } finally {
+    end.resolve()
+    await reading
+  }
+  expect((await play.run())?.game_transactions).toBe('archived')
+})
