@@ -47,6 +47,8 @@ describe('a month of the audit log that is old', () => {
     expect(await log.findings()).toEqual([])
     // A node without the folder relies on the sealed entry and on the hashes.
     expect(await log.findings(null)).toEqual([])
+    const checks = await (await log.admin('owner')).get<{ archivedBefore: string }>('/audit/checks')
+    expect(checks.body.data.archivedBefore).toBe('2024-03-01T00:00:00.000Z')
     const owner = await log.admin('owner')
     const { body } = await owner.get<{ action: string }[]>('/189a1sf898f/getadminhistory?action=archive.*')
     expect(new Set(body.data.map(({ action }) => action))).toEqual(new Set(['archive.write', 'archive.detach']))

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { createSummaries, summariesOf } from '../src/modules/summaries/index.ts'
@@ -36,10 +38,10 @@ describe('a month of bets that is old', () => {
     // Bets of January that were won and voided in other months count for those days.
     play.clock.set('2024-02-03T05:00:00Z')
     await play.settle('later', 7)
-    play.clock.set('2024-03-03T05:00:00Z')
+    play.clock.set('2024-02-20T05:00:00Z')
     await play.refund('later')
-    await play.place('march')
-    await play.settle('march', 1)
+    await play.place('february')
+    await play.settle('february', 1)
     await play.seal()
     play.clock.set(NOW)
     await play.place('now')
@@ -52,7 +54,7 @@ describe('a month of bets that is old', () => {
 
     expect((await play.archiveAll()).game_transactions).toBe('nothing')
     expect(await play.partitions('game_transactions')).toEqual(
-      ['07', '08', '09', '10'].map(month => `game_transactions_2026_${month}`),
+      ['2024_03', '2024_04', '2026_04', '2026_05', '2026_06', '2026_07'].map(month => `game_transactions_${month}`),
     )
     expect(await play.hasTable(JANUARY)).toBe(false)
     expect(await play.rowsOf('game_transactions', '2024-01')).toEqual([])
@@ -63,10 +65,12 @@ describe('a month of bets that is old', () => {
     expect(await summariesOf(play.db, everyDay)).toEqual(figures)
     const archived = await owner.get<{ id: string }[]>('/games/transactions?limit=50')
     expect(archived.body.data).toHaveLength(1)
+    const filters = await owner.get<{ archivedBefore: string }>('/games/filters')
+    expect(filters.body.data.archivedBefore).toBe('2024-03-01T00:00:00.000Z')
 
     const { rows: count } = await play.restore('game_transactions', '2024-01')
     expect(count).toBe(4)
-    await play.restore('game_transactions', '2024-03')
+    await play.restore('game_transactions', '2024-02')
     expect(await play.rowsOf('game_transactions', '2024-01')).toEqual(rows)
     expect((await owner.get<unknown[]>('/games/transactions?limit=50')).body.data).toEqual(before.body.data)
     expect(await play.verify()).toEqual([])
@@ -76,7 +80,7 @@ describe('a month of bets that is old', () => {
         (select count(*)::int from pg_index i join pg_inherits h on h.inhrelid = i.indexrelid
           where i.indrelid = c.oid and i.indisvalid) as indexes,
         (select count(*)::int from pg_constraint k where k.conrelid = c.oid and k.convalidated) as keys
-      from pg_class c where c.relname in (${JANUARY}, 'game_transactions_2026_08') order by 1`.execute(play.db)
+      from pg_class c where c.relname in (${JANUARY}, 'game_transactions_2026_05') order by 1`.execute(play.db)
     expect(like[0]).toEqual({ ...like[1], part: JANUARY })
 
     // Held for thirty days, or until it is released; then its file is written anew.
@@ -85,10 +89,10 @@ describe('a month of bets that is old', () => {
     await play.release('game_transactions', '2024-01')
     await play.archiveAll()
     expect(await play.partitions('game_transactions')).not.toContain(JANUARY)
-    expect(await play.partitions('game_transactions')).toContain('game_transactions_2024_03')
+    expect(await play.partitions('game_transactions')).toContain('game_transactions_2024_02')
     play.clock.advance(31 * 86_400_000)
     await play.archiveAll()
-    expect(await play.partitions('game_transactions')).not.toContain('game_transactions_2024_03')
+    expect(await play.partitions('game_transactions')).not.toContain('game_transactions_2024_02')
     expect(await summariesOf(play.db, everyDay)).toEqual(figures)
     expect(await play.verify()).toEqual([])
     expect(await play.findings()).toEqual([])
@@ -195,6 +199,21 @@ describe('an interrupted run', () => {
     expect(await play.rowsOf('game_transactions', '2024-01')).toEqual(rows)
     expect(await play.verify()).toEqual([])
   })
+})
+
+test('a file that is gone before the detach is written anew', async ({ play }) => {
+  await play.place('one')
+  await play.settle('one', 2)
+  await play.seal()
+  play.clock.set(NOW)
+  const rows = await play.rowsOf('game_transactions', '2024-01')
+  await play.run()
+  for (const name of await play.files()) await rm(join(play.folder, name))
+  expect((await play.run())?.game_transactions).toBe('attached-again')
+  await play.archiveAll()
+  expect(await play.partitions('game_transactions')).not.toContain(JANUARY)
+  await play.restore('game_transactions', '2024-01')
+  expect(await play.rowsOf('game_transactions', '2024-01')).toEqual(rows)
 })
 
 describe('a row that is committed after the file was written', () => {

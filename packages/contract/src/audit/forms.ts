@@ -83,4 +83,6 @@ export const auditChecks = z.strictObject({
   sealed: z.number().int(),
   unsealed: z.number().int(),
   unsealedSince: instant.nullable(),
+  /** Older entries are in files; null where none is archived. */
+  archivedBefore: instant.nullable(),
 })

@@ -126,4 +126,6 @@ export const gameFilters = z.strictObject({
   /** The providers seen so far, and those of the game list. */
   providers: z.array(z.strictObject({ code: z.string(), name: z.string() })),
   categories: z.array(category),
+  /** Older bets are in files; null where none is archived. */
+  archivedBefore: instant.nullable(),
 })

@@ -48,6 +48,7 @@ export async function writeArchive(
   file: string,
   header: ArchiveHeader,
   rows: AsyncIterable<readonly string[]>,
+  signal?: AbortSignal,
 ): Promise<FileDigest> {
   const partial = `${file}.partial`
   const [digest, bytes] = [createRowsDigest(), createByteCounter()]
@@ -61,13 +62,14 @@ export async function writeArchive(
     counted = digest.result()
     yield `${JSON.stringify(counted)}\n`
   }
-  await mkdir(dirname(file), { recursive: true })
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   try {
     await pipeline(
       content,
       createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
       bytes.count,
       createWriteStream(partial, { flags: 'wx', mode: 0o600 }),
+      { ...(signal === undefined ? {} : { signal }) },
     )
     await syncToDisk(partial)
     await rename(partial, file)

@@ -1,6 +1,7 @@
 import { auditLog } from '@backoffice/contract/audit/lists'
 import { ok, refuse } from '@backoffice/kernel'
 import { command } from '../../platform/command/command.ts'
+import { archivedBefore } from '../../platform/db/archived.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
@@ -39,12 +40,15 @@ export function createAudit(deps: Deps) {
       return entry === undefined ? refuse('NOT_FOUND') : ok({ data: entry })
     },
     async 'audit.checks'() {
-      const [checks, tail] = await Promise.all([
+      const [checks, tail, before] = await Promise.all([
         recentChecks(deps.db),
         unsealedTail(deps.db, microsecondsOf(deps.clock.now())),
+        archivedBefore(deps.db, 'audit'),
       ])
       const sealed = await countSealed(deps.db, checks.latest)
-      return ok({ data: { ...checks, sealed, unsealed: tail.count, unsealedSince: tail.since } })
+      return ok({
+        data: { ...checks, sealed, unsealed: tail.count, unsealedSince: tail.since, archivedBefore: before },
+      })
     },
     async 'audit.verify'({ actor, origin }) {
       const requested = await command(deps, sealing.requestCheck, origin, { adminId: actor.id })

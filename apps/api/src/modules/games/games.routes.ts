@@ -1,6 +1,7 @@
 import { gameFigureRows, gameHistory, gameTransactions } from '@backoffice/contract/games/lists'
 import { gameCategories, MAX_FIGURE_DAYS, MAX_GAME_FIGURE_DAYS } from '@backoffice/contract/games/terms'
 import { addDays, businessDayOf, ok, refuse, type Result } from '@backoffice/kernel'
+import { archivedBefore } from '../../platform/db/archived.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { HandlerInput, Endpoints } from '@backoffice/contract'
 import type { Handlers } from '../../platform/http/index.ts'
@@ -68,7 +69,13 @@ export function gameReads(deps: Deps) {
     },
     'games.figure-rows': figureRows,
     'games.filters': async () =>
-      ok({ data: { providers: await listProviders(reader), categories: [...gameCategories] } }),
+      ok({
+        data: {
+          providers: await listProviders(reader),
+          categories: [...gameCategories],
+          archivedBefore: await archivedBefore(reader, 'game_transactions'),
+        },
+      }),
   }
   const exports: Pick<ListExports, 'games.history' | 'games.transactions' | 'games.figure-rows'> = {
     'games.history': { columns: historyColumns, about: ({ id }) => usernameOf(reader, id), read: history },

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Gamepad2 } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { read } from '../../api/read.ts'
+import { ArchiveNote } from '../../ui/alert/ArchiveNote.tsx'
 import { BetStatus } from '../../ui/bet-status/BetStatus.tsx'
 import { Money, SignedMoney } from '../../ui/money/Money.tsx'
 import { daysFilter } from '../../ui/resource/filters.ts'
@@ -80,7 +81,8 @@ type Props = {
 /** Bets of all members. `booked` chooses the booking whose period is shown, so that the sums are those of the figures. */
 export function Bets({ renderDrawer }: Props) {
   const [{ provider, game }] = useListSearch()
-  const providers = useQuery(read('games.filters')).data?.data.providers
+  const known = useQuery(read('games.filters')).data?.data
+  const providers = known?.providers
   // A game is chosen within its provider.
   const games = useQuery({
     ...read('games.catalogue', { query: { limit: 200, provider } }),
@@ -99,5 +101,12 @@ export function Bets({ renderDrawer }: Props) {
     }),
     [providers, games, provider, game],
   )
-  return <ResourcePage of={list} choices={choices} renderDrawer={renderDrawer} />
+  return (
+    <ResourcePage
+      of={list}
+      choices={choices}
+      above={<ArchiveNote before={known?.archivedBefore} />}
+      renderDrawer={renderDrawer}
+    />
+  )
 }

@@ -5,6 +5,7 @@ import { ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react'
 import type { Translate } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
+import { ArchiveNote } from '../../ui/alert/ArchiveNote.tsx'
 import { read } from '../../api/read.ts'
 import { useAction } from '../../ui/action/use-action.ts'
 import { WorkingButton } from '../../ui/dialogs/WorkingButton.tsx'
@@ -54,6 +55,7 @@ export function Verification() {
         </WorkingButton>
       </section>
       {latest !== null && latest.intact !== null && <Findings check={latest} />}
+      <ArchiveNote before={checks?.archivedBefore} />
     </>
   )
 }

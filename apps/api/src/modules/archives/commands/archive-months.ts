@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { rm } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '@backoffice/kernel'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
@@ -51,7 +51,8 @@ export async function archiveMonths(
   if (settings === null) return undefined
   return asOnlyOwner(context.ownerUrl(), async db => {
     const steps: Record<ArchivedTable, Step> = { game_transactions: 'nothing', audit: 'nothing' }
-    for (const table of archivedTables) if (signal?.aborted !== true) steps[table] = await goOn(context, db, table)
+    for (const table of archivedTables)
+      if (signal?.aborted !== true) steps[table] = await goOn(context, db, table, signal)
     return steps
   })
 }
@@ -72,10 +73,16 @@ export async function archiveAllDue(context: ArchiveContext, signal: AbortSignal
   }
 }
 
-async function goOn(context: ArchiveContext, db: Db, table: ArchivedTable): Promise<Step> {
+async function goOn(
+  context: ArchiveContext,
+  db: Db,
+  table: ArchivedTable,
+  signal: AbortSignal | undefined,
+): Promise<Step> {
   const record = await findUnfinished(db, table)
-  if (record === undefined) return writeOldest(context, db, table)
+  if (record === undefined) return writeOldest(context, db, table, signal)
   if (record.detachedAt === null) {
+    if (!(await isThere(context, record))) return discard(context, db, record)
     if (!(await isSealed(db, record.entryId))) return 'waiting'
     const step = await detach(context, db, record)
     if (step !== 'archived') return step
@@ -95,18 +102,53 @@ export async function findDue(
   return dueMonths(await attachedMonths(db, table), held, cutOffMonth(now, settings.afterMonths[table]))
 }
 
-async function writeOldest(context: ArchiveContext, db: Db, table: ArchivedTable): Promise<Step> {
+async function writeOldest(
+  context: ArchiveContext,
+  db: Db,
+  table: ArchivedTable,
+  signal: AbortSignal | undefined,
+): Promise<Step> {
   const [month] = await findDue(context, db, table)
   if (month === undefined) return 'nothing'
   const due = { month, bounds: boundsOfMonth(month), now: context.clock.now() }
   const blocker = await findBlocker(db, table, due)
   if (blocker !== undefined) return blocker
-  await writeFile(context, db, table, month)
+  try {
+    await writeFile(context, db, { table, month, signal })
+  } catch (error) {
+    // The process stops; another one writes it.
+    if (signal?.aborted === true) return 'nothing'
+    throw error
+  }
   return 'written'
 }
 
+const isThere = ({ folder }: ArchiveContext, { file, bytes }: ArchiveRecord): Promise<boolean> =>
+  stat(join(folder(), file)).then(
+    ({ size }) => size === bytes,
+    () => false,
+  )
+
+/** The file is gone, as after a backup was restored, and its month is still attached: it is written anew. */
+async function discard({ clock, log }: ArchiveContext, db: Db, record: ArchiveRecord): Promise<Step> {
+  const { table, month, file } = record
+  await inTransaction(db, async tx => {
+    const entry = { action: 'archive.restore', table, month, now: clock.now(), after: { file } } as const
+    await writeEntry(tx, archiver(), { ...entry, reason: 'The file is gone' })
+    await deleteRecord(tx, record)
+  })
+  log.warn({ table, month, file }, 'the file of a month that is attached is gone; it is written anew')
+  return 'attached-again'
+}
+
 /** Rows and figures are of one snapshot. The record and its entry follow when the file is verified. */
-async function writeFile(context: ArchiveContext, db: Db, table: ArchivedTable, month: Month): Promise<void> {
+type Writing = {
+  readonly table: ArchivedTable
+  readonly month: Month
+  readonly signal: AbortSignal | undefined
+}
+
+async function writeFile(context: ArchiveContext, db: Db, { table, month, signal }: Writing): Promise<void> {
   const { folder, clock, factsOf, checkEntries } = context
   const id = newId()
   const file = `${table}-${month}-${id.slice(-12)}.ndjson.zst`
@@ -119,7 +161,7 @@ async function writeFile(context: ArchiveContext, db: Db, table: ArchivedTable, 
       .execute(async tx => {
         const columns = await columnsOf(tx, partitionOf(table, month))
         const header: ArchiveHeader = { format: FORMAT, table, month, columns }
-        const written = await writeArchive(path, header, readLines(tx, table, { from: partition, columns }))
+        const written = await writeArchive(path, header, readLines(tx, table, { from: partition, columns }), signal)
         const read = await readArchive(path, table === 'audit' ? checkEntries(tx) : undefined)
         if (read.sha256 !== written.sha256 || read.rowsSha256 !== written.rowsSha256)
           throw new Error(`${path} was not written as it was read`)

@@ -38,7 +38,8 @@ export async function restoreMonth(
 ): Promise<ArchiveRecord> {
   return whenFree(context, async db => {
     const record = await findRecord(db, table, month)
-    if (record === undefined || record.detachedAt === null) throw new ArchiveError(`${month} of ${table} is not archived.`)
+    if (record === undefined || record.detachedAt === null)
+      throw new ArchiveError(`${month} of ${table} is not archived.`)
     const own = partitionOf(table, month)
     // Detached a moment ago, and still to be dropped.
     const name = (await hasTable(db, own)) ? own : await load(context, db, record)
