@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
@@ -214,6 +214,21 @@ test('a file that is gone before the detach is written anew', async ({ play }) =
   expect(await play.partitions('game_transactions')).not.toContain(JANUARY)
   await play.restore('game_transactions', '2024-01')
   expect(await play.rowsOf('game_transactions', '2024-01')).toEqual(rows)
+})
+
+test('nothing more is archived where earlier files are missing', async ({ play }) => {
+  await play.place('one')
+  await play.settle('one', 2)
+  await play.seal()
+  play.clock.set(NOW)
+  await play.archiveAll()
+  play.clock.set('2026-06-12T05:00:00Z')
+  await rename(play.folder, `${play.folder}-away`)
+  await expect(play.run()).rejects.toThrow('is this the folder of the archive?')
+  expect(await play.partitions('game_transactions')).toContain('game_transactions_2024_03')
+  await rename(`${play.folder}-away`, play.folder)
+  await play.archiveAll()
+  expect(await play.partitions('game_transactions')).not.toContain('game_transactions_2024_03')
 })
 
 describe('a row that is committed after the file was written', () => {

@@ -3,6 +3,7 @@ import type { Reader, Tx, Db } from '../../platform/db/database.ts'
 import type { Sql } from '../../platform/lists/sort-key.ts'
 import { type Column, createRowsDigest, type RowsDigest } from './archive-file.ts'
 import { boundsOfMonth, type Month, monthOfPartition, partitionOf } from './domain/months.ts'
+import { unlessBusy } from './owner.repo.ts'
 import { type ArchivedTable, partitionTable, tables } from './tables.repo.ts'
 
 /** Months with a partition, in no order. */
@@ -127,8 +128,13 @@ export async function prepareAttach(db: Db, table: ArchivedTable, name: string, 
   const { reference } = tables[table]
   if (reference !== undefined) {
     const constraint = sql.ref(reference.name)
-    await sql`alter table ${sql.table(name)} drop constraint if exists ${constraint},
-      add constraint ${constraint} ${sql.raw(reference.definition)} not valid`.execute(db)
+    // Bets wait for this lock, so it is short; proving the rows takes longer and stops none.
+    const isAdded = await unlessBusy(db, async tx => {
+      await sql`alter table ${sql.table(name)} drop constraint if exists ${constraint},
+        add constraint ${constraint} ${sql.raw(reference.definition)} not valid`.execute(tx)
+      return true
+    })
+    if (isAdded === undefined) throw new Error(`${table} stayed in use`)
     await sql`alter table ${sql.table(name)} validate constraint ${constraint}`.execute(db)
   }
   await sql`analyze ${sql.table(name)}`.execute(db)

@@ -32,6 +32,7 @@ import {
   markDetached,
   markDropped,
   type NewRecord,
+  recordsInForce,
 } from '../records.repo.ts'
 import { type ArchivedTable, archivedTables, type Blocker, findBlocker, partitionTable } from '../tables.repo.ts'
 
@@ -50,11 +51,19 @@ export async function archiveMonths(
   const { settings } = context
   if (settings === null) return undefined
   return asOnlyOwner(context.ownerUrl(), async db => {
+    await assertFolder(context, db)
     const steps: Record<ArchivedTable, Step> = { game_transactions: 'nothing', audit: 'nothing' }
     for (const table of archivedTables)
       if (signal?.aborted !== true) steps[table] = await goOn(context, db, table, signal)
     return steps
   })
+}
+
+/** A volume that is not mounted leaves an empty folder: nothing more is written where the earlier files are not. */
+async function assertFolder(context: ArchiveContext, db: Db): Promise<void> {
+  for (const record of await recordsInForce(db))
+    if (record.droppedAt !== null && !(await isThere(context, record)))
+      throw new Error(`${record.file} is not in ${context.folder()}: is this the folder of the archive?`)
 }
 
 const SEAL_MS = 10_000

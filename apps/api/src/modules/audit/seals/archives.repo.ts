@@ -54,6 +54,8 @@ export async function insertedKept(reader: Reader, limit: number): Promise<strin
   return rows.map(({ id }) => id)
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** Rows of a file that are not as they were sealed, by their ids. */
 export async function unlikeSeals(reader: Reader, lines: readonly string[], header: ArchiveHeader): Promise<string[]> {
   const places = entryColumns.map(name => header.columns.findIndex(column => column.name === name))
@@ -62,9 +64,11 @@ export async function unlikeSeals(reader: Reader, lines: readonly string[], head
     const content = places.map(place => values[place] ?? null)
     return { id: content[0] ?? '', at: content[1] ?? '', hash: entryHash(content) }
   })
+  // A changed file may have anything in their place.
+  const ids = entries.flatMap(({ id }) => (UUID.test(id) ? [id] : []))
   const { rows } = await sql<{ id: string; at: string; hash: Buffer }>`select audit_id as id,
       to_char(audit_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, hash
-    from audit_seal_rows where audit_id::text = any (${entries.map(({ id }) => id)}::text[])`.execute(reader)
+    from audit_seal_rows where audit_id = any (${ids}::uuid[])`.execute(reader)
   const sealed = new Map(rows.map(row => [row.id, row]))
   return entries
     .filter(({ id, at, hash }) => {

@@ -39,7 +39,9 @@ export async function verifyArchives(
   for (const archived of months.values()) {
     const { month, entryId, rows } = archived
     const isCounted = from > 1 || (sealedByMonth.get(month) ?? 0) === rows
-    if (!isCounted || (kept.get(month) ?? 0) !== archived.kept)
+    const isComplete = isCounted && (kept.get(month) ?? 0) === archived.kept
+    // A month may have been restored since they were counted.
+    if (!isComplete && (await archivedMonths(reader)).has(month))
       report({ kind: 'archive-changed', entryId, detail: month })
     if (archiveFolder !== null) await verifyFile(reader, archiveFolder, archived, { report, limit })
   }

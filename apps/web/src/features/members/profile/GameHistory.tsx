@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Dices } from 'lucide-react'
 import { useMemo } from 'react'
 import { read } from '../../../api/read.ts'
+import { ArchiveNote } from '../../../ui/alert/ArchiveNote.tsx'
 import { BetStatus } from '../../../ui/bet-status/BetStatus.tsx'
 import { Money } from '../../../ui/money/Money.tsx'
 import { daysFilter } from '../../../ui/resource/filters.ts'
@@ -75,7 +76,8 @@ const list: ResourceList<'games.history'> = {
 /** The bets of a member; a row opens its round. */
 export function GameHistory({ id }: { id: string }) {
   const params = useMemo(() => ({ id }), [id])
-  const providers = useQuery(read('games.filters')).data?.data.providers
+  const known = useQuery(read('games.filters')).data?.data
+  const providers = known?.providers
   const choices = useMemo(
     () => ({ provider: providers?.map(({ code, name }) => ({ value: code, label: name })) }),
     [providers],
@@ -85,6 +87,7 @@ export function GameHistory({ id }: { id: string }) {
       of={list}
       params={params}
       choices={choices}
+      above={<ArchiveNote before={known?.archivedBefore} />}
       renderDrawer={open => <GameRoundDrawer key={open} id={open} />}
     />
   )
