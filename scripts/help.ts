@@ -16,6 +16,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   'test:repeat':
     'all tests N times: npm run test:repeat -- 4, or -- 4 --beside next to a busy loop; the record is docs/test-runs.tsv',
   'test:cluster': 'two API nodes, one Redis, one database',
+  'test:upgrade': 'from the last release to this one, node by node, while the whole cashier works',
   'test:failover':
     'the primary of three databases is killed, frozen and cut off ten times under load, and each API node replaced',
   prove:

@@ -120,6 +120,16 @@ const sized = [
   ),
   inFullSize(
     {
+      name: 'upgrade',
+      proves:
+        'the nodes of the last release are replaced while the database is migrated under load, and nothing is lost',
+      parts: 1,
+      prepare: prepareDatabaseTests,
+    },
+    spec('rolling-upgrade'),
+  ),
+  inFullSize(
+    {
       name: 'fuzz',
       proves: 'each operation of the contract, called 1,000 times or more, answers as the contract says',
       parts: 20,

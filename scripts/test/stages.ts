@@ -59,6 +59,12 @@ const cluster: Stage = {
   run: () => databaseTests(['--project=database', 'apps/api/test/cluster']),
 }
 
+/** Part of `database` as well. */
+const upgrade: Stage = {
+  name: 'upgrade',
+  run: () => databaseTests(['--project=database', 'apps/api/test/rolling-upgrade.spec.ts']),
+}
+
 /** A cluster of several machines on this one: installs its programs, and is not part of `npm test`. */
 const failover: Stage = { name: 'failover', run: () => failoverTests({}) }
 
@@ -66,7 +72,7 @@ const failover: Stage = { name: 'failover', run: () => failoverTests({}) }
 const fullFailover: Stage = { name: 'failover-full', run: () => failoverTests({ FAILOVER: 'full' }) }
 
 /** What can be named: all of `npm test`, and what runs alone only. */
-export const namedStages: readonly Stage[] = [types, ...stages, cluster, failover, fullFailover]
+export const namedStages: readonly Stage[] = [types, ...stages, cluster, upgrade, failover, fullFailover]
 
 /** The tests of these files, by the stage that runs them. */
 export interface Selection {

@@ -1,9 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Usually takes seconds; busy machines get more. */
-const READY_WITHIN_MS = 120_000
 const KEPT_OUTPUT = 20_000
 
 export type Program = {
@@ -72,18 +69,6 @@ export function startProgram(file: string, args: readonly string[], folder: stri
       child.kill('SIGKILL')
       await exited
     },
-  }
-}
-
-/** Waits until the condition holds. Fails when it takes too long, with the reason. */
-export async function eventually(
-  holds: () => Promise<boolean> | boolean,
-  what: string,
-  { within = READY_WITHIN_MS, reason = () => '' }: { within?: number; reason?: () => string } = {},
-): Promise<void> {
-  for (const deadline = performance.now() + within; ; await sleep(50)) {
-    if (await holds()) return
-    if (performance.now() > deadline) throw new Error(`${what}: not within ${within / 1_000} seconds\n${reason()}`)
   }
 }
 

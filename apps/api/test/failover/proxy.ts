@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PatroniCluster } from './patroni-cluster.ts'
 import { lastingPort } from './ports.ts'
-import { ask, checkConfiguration, eventually, giveToPrograms, startProgram } from './programs.ts'
+import { eventually } from '../support/eventually.ts'
+import { ask, checkConfiguration, giveToPrograms, startProgram } from './programs.ts'
 
 /**
  * HAProxy before the databases, where it sends everything to the primary, and before the nodes of the API. It closes

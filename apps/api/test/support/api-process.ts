@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts')
+const ROOT = path.resolve(import.meta.dirname, '../../../..')
 
 export type ApiProcess = {
   readonly url: string
@@ -19,9 +19,10 @@ export function inherited(): Record<string, string> {
 
 /**
  * The product's API in its own process, as the launcher runs it: it ends with its parent. Resolves when it is ready.
+ * @param tree the working tree of another release.
  */
-export async function startApi(port: number, env: Record<string, string>): Promise<ApiProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+export async function startApi(port: number, env: Record<string, string>, tree = ROOT): Promise<ApiProcess> {
+  const child = spawn(process.execPath, [path.join(tree, 'apps/api/src/main.ts')], {
     env: {
       ...inherited(),
       HOST: '127.0.0.1',

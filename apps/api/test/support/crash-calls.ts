@@ -17,6 +17,8 @@ export type Event = { readonly type: string; readonly data: Record<string, unkno
 export type Attempt = {
   /** The same for all attempts of a call; null of an item that failed in an accepted batch. */
   readonly call: number | null
+  /** The node or proxy that was called. */
+  readonly origin: string
   readonly path: string
   readonly began: number
   readonly ended: number
@@ -27,10 +29,14 @@ export type Attempt = {
 type Observe = (attempt: Attempt) => void
 type Call = { readonly headers: Record<string, string>; readonly body?: string }
 
-/** Persistent callers: each call is repeated with the same id or key and content until it is answered. */
-export function openCalls(url: string, observe: Observe = () => undefined) {
+/**
+ * Persistent callers: each call is repeated with the same id or key and content until it is answered. `address` chooses
+ * the node for each attempt.
+ */
+export function openCalls(address: string | (() => string), observe: Observe = () => undefined) {
+  const origin = typeof address === 'string' ? () => address : address
   let made = 0
-  const untilAnswered = (path: string, call: () => Call) => repeat(`${url}/api${path}`, call, observe, made++)
+  const untilAnswered = (path: string, call: () => Call) => repeat(origin, `/api${path}`, call, observe, made++)
   const notify = (content: string, id: string) =>
     untilAnswered('/integration/events', () => {
       const { payload, headers } = signed(INTEGRATION_SECRET, content, { id })
@@ -87,18 +93,37 @@ const stamped = (event: Event) => ({ ...event, timestamp: new Date().toISOString
 function itemAttempt({ status, error }: ItemAnswer): Attempt {
   const now = performance.now()
   const path = '/integration/events'
-  return { call: null, path, began: now, ended: now, status: status ?? null, code: error?.code, isAnswer: false }
+  return {
+    call: null,
+    origin: '',
+    path,
+    began: now,
+    ended: now,
+    status: status ?? null,
+    code: error?.code,
+    isAnswer: false,
+  }
 }
 
 /** A closed connection, a timeout or a 5xx has no meaning: the same call is repeated until it is answered. */
-async function repeat(url: string, call: () => Call, observe: Observe, number: number): Promise<Answer> {
-  const path = new URL(url).pathname
+async function repeat(
+  choose: () => string,
+  path: string,
+  call: () => Call,
+  observe: Observe,
+  number: number,
+): Promise<Answer> {
   for (;;) {
+    const origin = choose()
     const began = performance.now()
     const seen = (status: number | null, code: string | undefined, isAnswer: boolean): void =>
-      observe({ call: number, path, began, ended: performance.now(), status, code, isAnswer })
+      observe({ call: number, origin, path, began, ended: performance.now(), status, code, isAnswer })
     try {
-      const response = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(CALL_TIMEOUT), ...call() })
+      const response = await fetch(origin + path, {
+        method: 'POST',
+        signal: AbortSignal.timeout(CALL_TIMEOUT),
+        ...call(),
+      })
       const { status } = response
       const text = await response.text()
       // Of a proxy, an answer without a node is not JSON.

@@ -26,11 +26,25 @@ export const PURSE = baht(1_000_000)
 
 type DatabaseUrls = { readonly owner: string; readonly app: string; readonly reader: string }
 
+/** The people and accounts of an office: plain data. */
+export type CrashCast = {
+  readonly accounts: readonly TestBankAccount[]
+  /** Members who deposit and bet. */
+  readonly players: readonly TestMember[]
+  /** Members who withdraw. */
+  readonly leavers: readonly TestMember[]
+}
+
 /**
  * An office on an empty database at these addresses, whose server may fail: its members, accounts and admins, the
  * provider and the player site (which stay up), and the settings of an API process.
+ * @param prepare migrates the database and creates the people, other than this release does.
  */
-export async function openCrashOffice(urls: DatabaseUrls, dataDir: string) {
+export async function openCrashOffice(
+  urls: DatabaseUrls,
+  dataDir: string,
+  prepare?: (env: Record<string, string>) => Promise<CrashCast>,
+) {
   const fairpay = await startFakeFairPay()
   fairpay.state.usual = 'pay'
   const site = await startFakePlayerSite()
@@ -72,8 +86,9 @@ export async function openCrashOffice(urls: DatabaseUrls, dataDir: string) {
     await site.close()
   }
   try {
-    await migrate(urls.owner)
-    return { ...(await withModules(settle)), env, fairpay, site, withModules, close }
+    if (prepare === undefined) await migrate(urls.owner)
+    const cast = await (prepare === undefined ? withModules(settle) : prepare(env))
+    return { ...cast, env, fairpay, site, withModules, close }
   } catch (error) {
     await close()
     throw error
@@ -82,7 +97,7 @@ export async function openCrashOffice(urls: DatabaseUrls, dataDir: string) {
 export type CrashOffice = Awaited<ReturnType<typeof openCrashOffice>>
 
 /** Members who deposit and bet, members who withdraw, two accounts of the operator, and two admins. */
-async function settle({ deps, ledger, session }: Modules & { readonly deps: Deps }) {
+async function settle({ deps, ledger, session }: Modules & { readonly deps: Deps }): Promise<CrashCast> {
   const admins = createAdmins(deps, session)
   await anOperator(deps.db)
   for (const username of ['cashier', 'second']) {

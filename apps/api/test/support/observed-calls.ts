@@ -1,4 +1,4 @@
-import type { Attempt } from '../support/crash-calls.ts'
+import type { Attempt } from './crash-calls.ts'
 
 /** What a proxy or a node answers when a call cannot be served now: the caller repeats it. */
 const PASSING: ReadonlySet<number | null> = new Set([null, 502, 503, 504])
@@ -9,6 +9,8 @@ export function observedCalls() {
   const failures = (): Attempt[] => attempts.filter(({ isAnswer, code }) => !isAnswer && code !== 'IN_PROGRESS')
   return {
     observe: (attempt: Attempt): void => void attempts.push(attempt),
+    /** How many attempts this node or proxy answered. */
+    answersOf: (origin: string): number => attempts.filter(each => each.isAnswer && each.origin === origin).length,
     /** When the first attempt that began after this instant was answered; undefined if none was. */
     answeredAfter(instant: number): number | undefined {
       const answered = attempts.filter(({ began, isAnswer }) => isAnswer && began >= instant).map(({ ended }) => ended)

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LatestChanges } from '@backoffice/contract'
 import { io } from 'socket.io-client'
-import type { CrashOffice } from '../support/crash-office.ts'
-import { eventually } from './programs.ts'
+import type { CrashOffice } from './crash-office.ts'
+import { eventually } from './eventually.ts'
 
 /**
  * A screen of all withdrawals as the web keeps it: it reads again what events name, and on each connection everything

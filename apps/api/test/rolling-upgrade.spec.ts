@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { isClone, lastRelease } from '../../../scripts/test/releases.ts'
+import { openCalls } from './support/crash-calls.ts'
+import { drained, expectNothingLost, missing, until, workUntil } from './support/crash-checks.ts'
+import { startLoad } from './support/crash-load.ts'
+import { ExpectedRecord } from './support/crash-record.ts'
+import { countDeadlocks } from './support/deadlocks.ts'
+import { observedCalls } from './support/observed-calls.ts'
+import { openScreen } from './support/screen.ts'
+import { PASSWORD } from './support/session-fixture.ts'
+import { undivided } from './support/size.ts'
+import { openUpgradedOffice } from './upgrade/upgraded-office.ts'
+
+/** What is done before the migration, and after each step of the upgrade. */
+const FACTS = undivided(20, 1_000)
+
+if (!isClone())
+  console.log('The rolling upgrade from the last release is not tested: this is no clone of the repository.')
+
+test.skipIf(!isClone())(
+  'from the last release to this one: nodes are replaced while the whole cashier works, which fails no call and loses nothing',
+  async () => {
+    const release = lastRelease()
+    const office = await openUpgradedOffice(release)
+    try {
+      const recorded = new ExpectedRecord()
+      const calls = observedCalls()
+      const callers = openCalls(office.address, calls.observe)
+      const [cashier, second] = [await callers.signIn('cashier', PASSWORD), await callers.signIn('second', PASSWORD)]
+      const load = startLoad(callers, recorded, { ...office, cashier, second })
+      try {
+        const work = () => workUntil(recorded, recorded.facts + FACTS)
+        await work()
+        await office.migrate()
+        await work()
+        const current = await office.startNode()
+        const screen = await openScreen({ ...office, url: current.url }, second)
+        try {
+          const before = [office.old, current].map(({ url }) => calls.answersOf(url))
+          await work()
+          const after = [office.old, current].map(({ url }) => calls.answersOf(url))
+          expect(after.map((count, n) => count > (before[n] ?? 0))).toEqual([true, true])
+          expect(await office.stopNode(office.old)).toBe(0)
+          await work()
+          await until(() => missing(recorded).length === 0)
+          await load.stop()
+          console.log(`Upgrade from ${release.version} (${release.commit.slice(0, 8)}): ${calls.summary()}`)
+          expect(missing(recorded)).toEqual([])
+          expect(calls.wrongFailures()).toEqual([])
+          await drained(office)
+          await screen.untilTrue()
+        } finally {
+          await screen.close()
+        }
+      } finally {
+        await load.stop()
+      }
+      await expectNothingLost(office, recorded)
+      expect(await office.withModules(({ deps: { db } }) => countDeadlocks(db))).toBe(0)
+    } finally {
+      await office.close()
+    }
+  },
+  600_000,
+)
