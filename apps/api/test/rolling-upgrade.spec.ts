@@ -5,6 +5,7 @@ import { drained, expectNothingLost, missing, until, workUntil } from './support
 import { startLoad } from './support/crash-load.ts'
 import { ExpectedRecord } from './support/crash-record.ts'
 import { countDeadlocks } from './support/deadlocks.ts'
+import { eventually } from './support/eventually.ts'
 import { observedCalls } from './support/observed-calls.ts'
 import { openScreen } from './support/screen.ts'
 import { PASSWORD } from './support/session-fixture.ts'
@@ -36,10 +37,10 @@ test.skipIf(!isClone())(
         const current = await office.startNode()
         const screen = await openScreen({ ...office, url: current.url }, second)
         try {
-          const before = [office.old, current].map(({ url }) => calls.answersOf(url))
+          const answers = () => [office.old, current].map(({ url }) => calls.answersOf(url))
+          const before = answers()
           await work()
-          const after = [office.old, current].map(({ url }) => calls.answersOf(url))
-          expect(after.map((count, n) => count > (before[n] ?? 0))).toEqual([true, true])
+          await eventually(() => answers().every((count, n) => count > (before[n] ?? 0)), 'answers of both nodes')
           expect(await office.stopNode(office.old)).toBe(0)
           await work()
           await until(() => missing(recorded).length === 0)
