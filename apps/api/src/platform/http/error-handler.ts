@@ -17,8 +17,21 @@ const ours: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_HANDLER_TIMEOUT: 'UNAVAILABLE',
 }
 
-/** Statement and lock timeouts, too many connections, a database that shuts down: the same call may succeed later. */
-const passing: ReadonlySet<string> = new Set(['57014', '55P03', '53300', '57P01', '57P02', '57P03', '40001', '40P01'])
+/**
+ * Statement and lock timeouts, too many connections, a database that shuts down, or that is the next primary and does
+ * not write yet (25006): the same call may succeed later.
+ */
+const passing: ReadonlySet<string> = new Set([
+  '57014',
+  '55P03',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '40001',
+  '40P01',
+  '25006',
+])
 
 /** A character PostgreSQL cannot store, in a field whose schema accepts it. */
 const unstorable: ReadonlySet<string> = new Set(['22021', '22P05'])

@@ -173,6 +173,20 @@ const bound: (readonly [string, Endpoint, (call: Call<Endpoint>) => Outcome | Pr
     async () => ok({ data: (await away.db.selectFrom('operator').select('name').execute()).length }),
   ],
   [
+    'made.read-only',
+    endpoint({
+      method: 'GET',
+      path: '/read-only',
+      access: 'public',
+      envelope: 'data',
+      summary: '',
+      answer: z.number(),
+    }),
+    () => {
+      throw Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '25006' })
+    },
+  ],
+  [
     'made.text',
     endpoint({ method: 'GET', path: '/text', access: 'public', envelope: 'whole', summary: '', answer: z.string() }),
     () => ok('x'.repeat(5_000)),
@@ -562,8 +576,11 @@ describe('a response', () => {
     expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ code: 'UNAVAILABLE' })])
   })
 
-  test('without the database says so, and when to retry', async () => {
-    const answer = await get('/api/away')
+  test.each([
+    ['without the database', '/api/away'],
+    ['with a database that is being promoted', '/api/read-only'],
+  ])('%s says so, and when to retry', async (_state, path) => {
+    const answer = await get(path)
     expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toEqual([
       503,
       expect.objectContaining({ code: 'UNAVAILABLE' }),
