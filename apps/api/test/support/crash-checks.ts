@@ -16,8 +16,8 @@ export const workUntil = (recorded: ExpectedRecord, facts: number): Promise<void
   until(() => recorded.facts >= facts)
 
 /** Until the condition holds, or the time limit is reached. */
-export async function until(holds: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 60_000; !holds() && Date.now() < deadline; ) await sleep(50)
+export async function until(holds: () => boolean, limitMs = 60_000): Promise<void> {
+  for (const deadline = Date.now() + limitMs; !holds() && Date.now() < deadline; ) await sleep(50)
 }
 
 /** All pending work completes by itself, sweepers included. Work of a killed process counts as done when it is. */
@@ -31,6 +31,12 @@ const waiting = sql<{ what: string; count: bigint }>`
      union all select 'summary deltas', count(*) from summary_deltas
      union all select 'jobs', count(*) from pgboss.job where state in ('created', 'retry') and start_after <= now()
   ) as queues where count > 0`
+
+/** Until every part of the load has run, the slowest too; fails when that takes too long. */
+export async function untilAllRan(recorded: ExpectedRecord): Promise<void> {
+  await until(() => missing(recorded).length === 0, DRAINED_WITHIN_MS)
+  expect(missing(recorded)).toEqual([])
+}
 
 /** Until nothing is pending; fails when that takes too long. */
 export async function drained(office: CrashOffice): Promise<void> {
