@@ -3,9 +3,10 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openCalls } from '../support/crash-calls.ts'
-import { drained, expectNothingLost, missing, until, workUntil } from '../support/crash-checks.ts'
+import { drained, expectNothingLost, untilAllRan, workUntil } from '../support/crash-checks.ts'
 import { startLoad } from '../support/crash-load.ts'
 import { ExpectedRecord } from '../support/crash-record.ts'
+import { quickFolder } from '../../../../scripts/test/quick-folder.ts'
 import { eventually } from '../support/eventually.ts'
 import { observedCalls, type ObservedCalls } from '../support/observed-calls.ts'
 import { openScreen } from '../support/screen.ts'
@@ -15,7 +16,9 @@ import { faults, type Fault } from './patroni-cluster.ts'
 
 const IS_FULL = process.env['FAILOVER'] === 'full'
 const FAULTS = IS_FULL ? 10 : 1
-const REPLACED = IS_FULL ? 3 : 1
+const API_NODES = IS_FULL ? 3 : 1
+/** As shipped, a failure takes 15 s to be noticed, and a busy machine answers some checks too late. */
+const TIMES = { patroni: { ttl: 10, loop_wait: 1, retry_timeout: 4 }, check: 5 }
 /** A figure of the product, so asserted in full only. */
 const RECOVERED_WITHIN_MS = IS_FULL ? 30_000 : Infinity
 const PATIENCE_MS = 600_000
@@ -25,27 +28,27 @@ let office: Office
 const recorded = new ExpectedRecord()
 
 beforeAll(async () => {
-  office = await openOffice()
+  office = await openOffice({ apiNodes: API_NODES, ...(IS_FULL ? {} : { times: TIMES, parent: quickFolder() }) })
 }, PATIENCE_MS)
 
 afterAll(() => office?.close(), PATIENCE_MS)
 
-test(
-  `replacing ${REPLACED} of three nodes of the API while the whole cashier works fails no call and loses no event`,
+test.runIf(IS_FULL)(
+  `replacing ${API_NODES} nodes of the API while the whole cashier works fails no call and loses no event`,
   async () => {
     const { calls, load, token } = await startWork()
     const screen = await openScreen(office, token)
     try {
-      for (let index = 0; index < REPLACED; index++) {
+      for (let index = 0; index < API_NODES; index++) {
         await workUntil(recorded, recorded.facts + 30)
         expect(await office.replace(index)).toBe(0)
       }
       await workUntil(recorded, recorded.facts + 30)
       await load.stop()
       console.log(
-        `${REPLACED} of three nodes of the API replaced: ${calls.summary()}; ${screen.connections} connections of a screen`,
+        `${API_NODES} nodes of the API replaced: ${calls.summary()}; ${screen.connections} connections of a screen`,
       )
-      expect(calls.wrongFailures()).toEqual([])
+      expect(calls.wrongFailures(), office.logs()).toEqual([])
       await drained(office)
       await screen.untilTrue()
       await expectNothingLost(office, recorded)
@@ -70,15 +73,14 @@ test(
         times.push({ fault, ...(await recoverFrom(fault, calls, strays)) })
       }
       await workUntil(recorded, recorded.facts + 30)
-      await until(() => missing(recorded).length === 0)
+      await untilAllRan(recorded)
     } finally {
       await load.stop()
     }
     for (const { fault, first, last } of times)
       console.log(`${fault}: first answer after ${seconds(first)}, every call after ${seconds(last)}`)
     console.log(`The primary failed ${FAULTS} times: ${calls.summary()}`)
-    expect(missing(recorded)).toEqual([])
-    expect(calls.wrongFailures()).toEqual([])
+    expect(calls.wrongFailures(), office.logs()).toEqual([])
     await drained(office)
     await expectNothingLost(office, recorded)
     expect(times.filter(({ last }) => last > RECOVERED_WITHIN_MS)).toEqual([])
@@ -108,12 +110,11 @@ async function recoverFrom(fault: Fault, calls: ObservedCalls, strays: Strays) {
   const first = (calls.answeredAfter(at) ?? Infinity) - at
   await workUntil(recorded, recorded.facts + 30)
   const last = calls.longestWaitAfter(at)
+  expect((await office.database.primary()).name).not.toBe(name)
   await failed.repair()
   await office.database.untilWhole()
-  const now = await office.database.primary()
-  expect(now.name).not.toBe(name)
   await stray.ended
-  await strays.expectAll(now.name)
+  await strays.expectAll((await office.database.primary()).name)
   return { first, last }
 }
 

@@ -7,19 +7,27 @@ import { redisProcess } from '../cluster/redis-process.ts'
 import { startApi, type ApiProcess } from '../support/api-process.ts'
 import { openCrashOffice, type CrashOffice } from '../support/crash-office.ts'
 import { findPrograms } from './find-programs.ts'
-import { startPatroniCluster, urlOf } from './patroni-cluster.ts'
+import { PASSWORD, startPatroniCluster, urlOf } from './patroni-cluster.ts'
 import { lastingPort } from './ports.ts'
 import { startProxy } from './proxy.ts'
+import { roleStatements, type Times } from './shipped-settings.ts'
 
-const API_NODES = 3
+type Options = {
+  readonly apiNodes: number
+  /** In place of those of `deploy/`. */
+  readonly times?: Times
+  /** For the databases and all other files. */
+  readonly parent?: string
+}
 
 /**
- * The office as an operator runs it without a single point of failure: three nodes of the API with one Redis, behind a
- * proxy, on a database of three nodes behind the same proxy. Everything runs on loopback and ends with `close`.
+ * The office as an operator runs it without a single point of failure: nodes of the API with one Redis, behind a proxy,
+ * on a database of three nodes behind the same proxy, with the settings of `deploy/`. Everything runs on loopback and
+ * ends with `close`.
  */
-export async function openOffice() {
+export async function openOffice({ apiNodes, times, parent = tmpdir() }: Options) {
   const programs = findPrograms()
-  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'backoffice-failover-')))
+  const folder = realpathSync(mkdtempSync(path.join(parent, 'backoffice-failover-')))
   // The programs run as another user where this one is root.
   chmodSync(folder, 0o755)
   const ends: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 })]
@@ -27,10 +35,15 @@ export async function openOffice() {
     for (const end of ends.splice(0).toReversed()) await end()
   }
   try {
-    const database = await startPatroniCluster(programs, folder)
+    const database = await startPatroniCluster(programs, folder, times)
     ends.push(database.close)
-    const ports = await Promise.all(Array.from({ length: API_NODES }, () => lastingPort()))
-    const proxy = await startProxy(programs.haproxy, path.join(folder, 'haproxy'), database, ports)
+    await database.primary()
+    const ports = await Promise.all(Array.from({ length: apiNodes }, () => lastingPort()))
+    const proxy = await startProxy(programs.haproxy, path.join(folder, 'haproxy'), {
+      nodes: database.nodes,
+      apiPorts: ports,
+      times,
+    })
     ends.push(proxy.kill)
     const redis = await redisProcess()
     ends.push(redis.kill)
@@ -43,13 +56,21 @@ export async function openOffice() {
       path.join(folder, 'files'),
     )
     ends.push(office.close)
-    const env = { ...office.env, REDIS_URL: redis.url, TRUST_PROXY: '127.0.0.1' }
+    const env = {
+      ...office.env,
+      READER_DATABASE_URL: urlOf(reader, proxy.replicas, databaseName),
+      REDIS_URL: redis.url,
+      TRUST_PROXY: '127.0.0.1',
+    }
     const nodes: ApiProcess[] = await Promise.all(ports.map(port => startApi(port, env)))
     ends.push(async () => void (await Promise.all(nodes.map(node => node.kill()))))
+    await database.untilWhole()
     return {
       ...office,
       database,
       url: `http://127.0.0.1:${proxy.api}`,
+      /** What the nodes of the API have logged. */
+      logs: () => nodes.map(node => node.output()).join('\n'),
       /** Stops one node of the API as an update does, and starts it again. Returns its exit code. */
       async replace(index: number): Promise<number | null> {
         const [node, port] = [nodes[index], ports[index]]
@@ -69,15 +90,10 @@ export type Office = Awaited<ReturnType<typeof openOffice>>
 
 /** The product's roles and its empty database, through the proxy. */
 async function createDatabase(port: number): Promise<void> {
-  const { superuser, owner, app, reader } = roleNames
-  const { password } = new URL(urlOf(superuser, port, databaseName))
-  const client = new pg.Client({ connectionString: urlOf(superuser, port, 'postgres') })
+  const client = new pg.Client({ connectionString: urlOf(roleNames.superuser, port, 'postgres') })
   await client.connect()
   try {
-    for (const role of [owner, app, reader]) await client.query(`create role ${role} login password '${password}'`)
-    await client.query(`alter role ${owner} createdb createrole`)
-    await client.query(`grant ${app}, ${reader} to ${owner} with admin option`)
-    await client.query(`create database ${databaseName} owner ${owner}`)
+    for (const statement of roleStatements(PASSWORD)) await client.query(statement)
   } finally {
     await client.end()
   }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { roleNames } from '@backoffice/embedded-postgres'
@@ -8,8 +9,10 @@ import { signalAllIn } from './processes.ts'
 import { eventually } from '../support/eventually.ts'
 import { ask, giveToPrograms, startProgram, type Program } from './programs.ts'
 import type { Programs } from './find-programs.ts'
+import { patroniEnvironment, patroniSettings, type PatroniPlace, type Times } from './shipped-settings.ts'
 
-const PASSWORD = 'failover'
+/** Of every role. */
+export const PASSWORD = 'failover'
 const NAMES = ['north', 'south', 'west'] as const
 /** Bootstrapping three databases, or cloning one again, on a busy machine. */
 const WHOLE_WITHIN_MS = 180_000
@@ -26,15 +29,17 @@ type Node = {
   readonly rest: number
   /** Everything others reach it by, and its way to etcd. */
   readonly lines: { readonly postgres: Line; readonly rest: Line; readonly etcd: Line }
+  start(): Program
   patroni: Program
 }
 
 /**
  * Three PostgreSQL nodes under Patroni with synchronous replication: a commit is acknowledged when a second node has
- * it, and without a second node not at all.
+ * it, and without a second node not at all. It starts in the background: `untilWhole` waits for it.
  */
-export async function startPatroniCluster(programs: Programs, folder: string) {
+export async function startPatroniCluster(programs: Programs, folder: string, times?: Times) {
   const etcd = await startEtcd(programs.etcd, path.join(folder, 'etcd'))
+  const certificate = makeCertificate(folder)
   const nodes: Node[] = []
   const cluster = {
     /** Where the nodes are reached, by name. */
@@ -59,8 +64,10 @@ export async function startPatroniCluster(programs: Programs, folder: string) {
     },
   }
   try {
-    for (const name of NAMES) nodes.push(await startNode(programs, path.join(folder, name), name, etcd.port))
-    await untilWhole()
+    for (const name of NAMES)
+      nodes.push(
+        await startNode({ programs, folder: path.join(folder, name), name, etcdPort: etcd.port, certificate, times }),
+      )
     return cluster
   } catch (error) {
     await cluster.close()
@@ -76,7 +83,7 @@ export async function startPatroniCluster(programs: Programs, folder: string) {
   async function repair(node: Node, fault: Fault): Promise<void> {
     if (fault === 'frozen') await signalAllIn(node.folder, 'SIGCONT')
     else if (fault === 'cut off') for (const line of Object.values(node.lines)) line.repair()
-    else node.patroni = startPatroni(programs.patroni, node.folder)
+    else node.patroni = node.start()
   }
 
   /** The members as each node that answers sees them. */
@@ -170,7 +177,16 @@ async function startEtcd(file: string, folder: string) {
   return { port, kill: program.kill }
 }
 
-async function startNode(programs: Programs, folder: string, name: string, etcdPort: number): Promise<Node> {
+type NodeOptions = {
+  readonly programs: Programs
+  readonly folder: string
+  readonly name: string
+  readonly etcdPort: number
+  readonly certificate: Certificate
+  readonly times: Times | undefined
+}
+
+async function startNode({ programs, folder, name, etcdPort, certificate, times }: NodeOptions): Promise<Node> {
   mkdirSync(folder)
   giveToPrograms(folder)
   const [postgres, rest] = [await lastingPort(), await lastingPort()]
@@ -179,59 +195,32 @@ async function startNode(programs: Programs, folder: string, name: string, etcdP
     rest: await openLine(rest),
     etcd: await openLine(etcdPort),
   }
-  const settings = settingsOf({ name, folder, postgres, rest, lines }, programs.postgresFolder)
-  writeFileSync(path.join(folder, 'patroni.json'), JSON.stringify(settings, null, 2))
-  return { name, folder, postgres, rest, lines, patroni: startPatroni(programs.patroni, folder) }
+  const place: PatroniPlace = {
+    name,
+    folder,
+    data: path.join(folder, 'data'),
+    programs: programs.postgresFolder,
+    ...certificate,
+    listen: { postgres: at(postgres), rest: at(rest) },
+    reached: { postgres: at(lines.postgres.port), rest: at(lines.rest.port), etcd: at(lines.etcd.port) },
+    password: PASSWORD,
+  }
+  const settings = path.join(folder, 'patroni.json')
+  writeFileSync(settings, JSON.stringify(patroniSettings(place, times), null, 2))
+  const start = () => startProgram(programs.patroni, [settings], folder, patroniEnvironment(place))
+  return { name, folder, postgres, rest, lines, start, patroni: start() }
 }
 
-const startPatroni = (file: string, folder: string): Program =>
-  startProgram(file, [path.join(folder, 'patroni.json')], folder)
+const at = (port: number): string => `127.0.0.1:${port}`
 
-function settingsOf({ name, folder, postgres, rest, lines }: Omit<Node, 'patroni'>, postgresFolder: string) {
-  const at = (port: number) => `127.0.0.1:${port}`
-  const superuser = { username: roleNames.superuser, password: PASSWORD }
-  return {
-    scope: 'backoffice',
-    name,
-    restapi: { listen: at(rest), connect_address: at(lines.rest.port) },
-    // As a proxy: the address etcd itself advertises would lead around the line. Version 2 of etcd's API, because over
-    // version 3 Patroni 3.0 writes the leader's key without comparing it: a thawed primary took it back from its
-    // successor, and what that had acknowledged was lost.
-    etcd: { host: at(lines.etcd.port), use_proxies: true },
-    bootstrap: {
-      dcs: {
-        ttl: 15,
-        loop_wait: 3,
-        retry_timeout: 5,
-        maximum_lag_on_failover: 1_048_576,
-        synchronous_mode: true,
-        synchronous_mode_strict: true,
-        postgresql: {
-          use_pg_rewind: true,
-          use_slots: true,
-          parameters: {
-            max_connections: 200,
-            shared_buffers: '64MB',
-            wal_keep_size: '512MB',
-            max_wal_size: '1GB',
-            jit: 'off',
-            unix_socket_directories: '',
-          },
-        },
-      },
-      initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
-    },
-    postgresql: {
-      listen: at(postgres),
-      connect_address: at(lines.postgres.port),
-      data_dir: path.join(folder, 'data'),
-      bin_dir: postgresFolder,
-      pgpass: path.join(folder, 'pgpass'),
-      authentication: { superuser, replication: { username: 'replicator', password: PASSWORD }, rewind: superuser },
-      pg_hba: ['host all all 127.0.0.1/32 scram-sha-256', 'host replication replicator 127.0.0.1/32 scram-sha-256'],
-      basebackup: [{ checkpoint: 'fast' }],
-      remove_data_directory_on_rewind_failure: true,
-      remove_data_directory_on_diverged_timelines: true,
-    },
-  }
+type Certificate = { readonly certificate: string; readonly key: string }
+
+/** Of all nodes: encryption is required, and nothing is verified. */
+function makeCertificate(folder: string): Certificate {
+  const [certificate, key] = [path.join(folder, 'server.crt'), path.join(folder, 'server.key')]
+  const subject = ['-subj', '/CN=backoffice', '-days', '2', '-keyout', key, '-out', certificate]
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+  execFileSync('openssl', ['req', '-x509', ...curve, ...subject], { stdio: 'ignore' })
+  giveToPrograms(key)
+  return { certificate, key }
 }

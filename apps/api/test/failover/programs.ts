@@ -22,7 +22,12 @@ export function giveToPrograms(folder: string): void {
 }
 
 /** Starts a program in a folder; the kernel ends it when this process ends, however that happens. */
-export function startProgram(file: string, args: readonly string[], folder: string): Program {
+export function startProgram(
+  file: string,
+  args: readonly string[],
+  folder: string,
+  more: Readonly<Record<string, string>> = {},
+): Program {
   const identity =
     user === undefined ? [] : ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--']
   // The signal is set after the change of user, which would clear it; then the parent may be gone already.
@@ -44,7 +49,7 @@ export function startProgram(file: string, args: readonly string[], folder: stri
   const child = spawn(command, words, {
     cwd: folder,
     // No folder of this run's user for temporary files, and no settings of the machine's own databases.
-    env: { PATH, LC_ALL: 'C', TZ: 'UTC', HOME: folder, TMPDIR: folder },
+    env: { PATH, LC_ALL: 'C', TZ: 'UTC', HOME: folder, TMPDIR: folder, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let written = ''

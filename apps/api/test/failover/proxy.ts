@@ -2,72 +2,65 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PatroniCluster } from './patroni-cluster.ts'
 import { lastingPort } from './ports.ts'
+import { databaseProxy, nodesProxy, type Times } from './shipped-settings.ts'
 import { eventually } from '../support/eventually.ts'
 import { ask, checkConfiguration, giveToPrograms, startProgram } from './programs.ts'
 
+/** Only to ask it what it sees. */
+const statistics = (port: number): string => `defaults
+  mode http
+  timeout connect 2s
+  timeout client 10s
+  timeout server 10s
+
+listen statistics
+  bind 127.0.0.1:${port}
+  stats enable
+  stats uri /
+`
+
 /**
- * HAProxy before the databases, where it sends everything to the primary, and before the nodes of the API. It closes
- * the connections to a server that stopped responding.
+ * HAProxy before the databases, where it sends everything to the primary, and before the nodes of the API: both with
+ * the files of `deploy/`, in one process.
  */
 export async function startProxy(
   file: string,
   folder: string,
-  { nodes }: Pick<PatroniCluster, 'nodes'>,
-  apiPorts: readonly number[],
+  {
+    nodes,
+    apiPorts,
+    times,
+  }: Pick<PatroniCluster, 'nodes'> & {
+    readonly apiPorts: readonly number[]
+    readonly times: Times | undefined
+  },
 ) {
   mkdirSync(folder)
   giveToPrograms(folder)
-  const ports = { database: await lastingPort(), api: await lastingPort(), statistics: await lastingPort() }
-  const configuration = path.join(folder, 'haproxy.cfg')
-  writeFileSync(
-    configuration,
-    `global
-  maxconn 2000
-
-defaults
-  retries 3
-  option redispatch 1
-  timeout connect 2s
-  timeout check 2s
-  timeout client 1h
-  timeout server 1h
-  timeout tunnel 1h
-  timeout http-request 30s
-  timeout queue 5s
-
-listen statistics
-  mode http
-  bind 127.0.0.1:${ports.statistics}
-  stats enable
-  stats uri /
-
-listen database
-  mode tcp
-  bind 127.0.0.1:${ports.database}
-  option httpchk OPTIONS /primary
-  http-check expect status 200
-  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-${nodes.map(({ name, lines }) => `  server ${name} 127.0.0.1:${lines.postgres.port} check port ${lines.rest.port}`).join('\n')}
-
-listen api
-  mode http
-  bind 127.0.0.1:${ports.api}
-  balance roundrobin
-  option httpchk GET /readyz
-  default-server inter 1s fall 1 rise 1
-${apiPorts.map((port, n) => `  server api${n} 127.0.0.1:${port} check`).join('\n')}
-`,
-  )
-  checkConfiguration(file, ['-c', '-f', configuration])
-  const program = startProgram(file, ['-db', '-f', configuration], folder)
+  const [database, replicas, api, plain, asked] = [
+    await lastingPort(),
+    await lastingPort(),
+    await lastingPort(),
+    await lastingPort(),
+    await lastingPort(),
+  ]
+  const databases = nodes.map(({ name, lines }) => ({ name, port: lines.postgres.port, check: lines.rest.port }))
+  const servers = apiPorts.map((port, n) => ({ name: `node${n + 1}`, port }))
+  const configurations = {
+    'database.cfg': databaseProxy({ primary: database, replicas }, databases, times),
+    'nodes.cfg': nodesProxy({ plain, office: api }, servers),
+    'statistics.cfg': statistics(asked),
+  }
+  for (const [name, text] of Object.entries(configurations)) writeFileSync(path.join(folder, name), text)
+  const args = Object.keys(configurations).flatMap(name => ['-f', path.join(folder, name)])
+  checkConfiguration(file, ['-c', ...args])
+  const program = startProgram(file, ['-db', ...args], folder)
   // Until its first checks it takes every server for the primary.
-  await eventually(
-    async () => program.hasEnded() || (await primaries(ports.statistics)) === 1,
-    'HAProxy finds the primary',
-    { reason: program.output },
-  )
+  await eventually(async () => program.hasEnded() || (await primaries(asked)) === 1, 'HAProxy finds the primary', {
+    reason: program.output,
+  })
   if (program.hasEnded()) throw new Error(`HAProxy ended:\n${program.output()}`)
-  return { ...ports, kill: program.kill }
+  return { database, replicas, api, kill: program.kill }
 }
 
 /** How many databases it sends connections to. */
@@ -78,6 +71,6 @@ async function primaries(port: number): Promise<number> {
   const status = names.indexOf('status')
   return rows.filter(
     row =>
-      row[0] === 'database' && row[1] !== 'FRONTEND' && row[1] !== 'BACKEND' && row[status]?.startsWith('UP') === true,
+      row[0] === 'primary' && row[1] !== 'FRONTEND' && row[1] !== 'BACKEND' && row[status]?.startsWith('UP') === true,
   ).length
 }

@@ -2,11 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+const KEPT_OUTPUT = 20_000
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 
 export type ApiProcess = {
   readonly url: string
-  readonly child: ChildProcess /** Kills immediately, without cleanup. */
+  readonly child: ChildProcess
+  /** The end of its log. */
+  output(): string
+  /** Kills immediately, without cleanup. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
@@ -35,9 +39,9 @@ export async function startApi(port: number, env: Record<string, string>, tree =
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  const expected: string[] = []
+  let written = ''
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (part: Buffer) => void expected.push(part.toString()))
+    stream?.on('data', (part: Buffer) => (written = (written + part.toString()).slice(-KEPT_OUTPUT)))
   const gone = new Promise<void>(resolve => child.once('exit', () => resolve()))
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     child.kill(signal)
@@ -45,14 +49,14 @@ export async function startApi(port: number, env: Record<string, string>, tree =
   }
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; tries < 1_200; tries++) {
-    if (child.exitCode !== null) throw new Error(`the API ended: ${expected.join('').slice(-2_000)}`)
+    if (child.exitCode !== null) throw new Error(`the API ended: ${written.slice(-2_000)}`)
     const ready = await fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     )
-    if (ready) return { url, child, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+    if (ready) return { url, child, output: () => written, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
     await sleep(100)
   }
   await end('SIGKILL')
-  throw new Error(`the API was not ready in two minutes: ${expected.join('').slice(-2_000)}`)
+  throw new Error(`the API was not ready in two minutes: ${written.slice(-2_000)}`)
 }
