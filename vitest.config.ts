@@ -6,6 +6,7 @@ import { quickFolder } from './scripts/test/quick-folder.ts'
 const ignored = ['**/node_modules/**', '**/dist/**', 'apps/web/e2e/**']
 const databaseTests = ['{apps/api/src,bench,scripts}/**/*.db.test.ts', 'apps/api/test/**/*.spec.ts']
 const failoverTests = ['apps/api/test/failover/**/*.spec.ts']
+const upgradeTests = ['apps/api/test/rolling-upgrade.spec.ts']
 const setupFiles = ['scripts/test/seed.ts', 'scripts/test/measure-cpu.ts']
 /** What a test waits for may take a busy machine this long. */
 const expect = { poll: { timeout: 20_000 } }
@@ -38,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: databaseTests,
-          exclude: [...ignored, ...failoverTests],
+          exclude: [...ignored, ...failoverTests, ...upgradeTests],
           setupFiles,
           globalSetup: ['apps/api/test/support/global-setup.ts'],
           // Tests on a database wait for it half of their time: two for each core keep both busy.
@@ -72,6 +73,16 @@ export default defineConfig({
           exclude: ignored,
           setupFiles: ['scripts/test/measure-cpu.ts'],
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        // Nodes of two releases and a database of their own.
+        test: {
+          name: 'upgrade',
+          include: upgradeTests,
+          exclude: ignored,
+          setupFiles: ['scripts/test/measure-cpu.ts'],
+          sequence: { groupOrder: 4 },
         },
       },
     ],

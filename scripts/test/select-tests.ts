@@ -22,7 +22,7 @@ const noun = /^(?:apps\/(?:api\/src\/modules|web\/src\/features)|packages\/contr
 const kinds = {
   browser: /^apps\/web\/e2e\/[^/]+\.spec\.ts$/,
   database:
-    /^apps\/api\/(?!test\/failover\/).*(\.spec|\.db\.test)\.ts$|^(scripts|bench)\/.*\.(process|db)\.test\.ts$|^packages\/embedded-postgres\/.*\.test\.ts$/,
+    /^apps\/api\/(?!test\/(?:failover\/|rolling-upgrade\.)).*(\.spec|\.db\.test)\.ts$|^(scripts|bench)\/.*\.(process|db)\.test\.ts$|^packages\/embedded-postgres\/.*\.test\.ts$/,
   unit: /\.test\.tsx?$/,
 } as const
 

@@ -31,12 +31,12 @@ type Call = { readonly headers: Record<string, string>; readonly body?: string }
 
 /**
  * Persistent callers: each call is repeated with the same id or key and content until it is answered. `address` chooses
- * the node for each attempt.
+ * the node for each attempt; `signal` ends all of them, unanswered.
  */
-export function openCalls(address: string | (() => string), observe: Observe = () => undefined) {
+export function openCalls(address: string | (() => string), observe: Observe = () => undefined, signal?: AbortSignal) {
   const origin = typeof address === 'string' ? () => address : address
   let made = 0
-  const untilAnswered = (path: string, call: () => Call) => repeat(origin, `/api${path}`, call, observe, made++)
+  const untilAnswered = (path: string, call: () => Call) => repeat(origin, `/api${path}`, call, observe, made++, signal)
   const notify = (content: string, id: string) =>
     untilAnswered('/integration/events', () => {
       const { payload, headers } = signed(INTEGRATION_SECRET, content, { id })
@@ -112,8 +112,10 @@ async function repeat(
   call: () => Call,
   observe: Observe,
   number: number,
+  signal: AbortSignal | undefined,
 ): Promise<Answer> {
   for (;;) {
+    signal?.throwIfAborted()
     const origin = choose()
     const began = performance.now()
     const seen = (status: number | null, code: string | undefined, isAnswer: boolean): void =>
