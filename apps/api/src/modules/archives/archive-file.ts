@@ -69,7 +69,7 @@ export async function writeArchive(
       createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
       bytes.count,
       createWriteStream(partial, { flags: 'wx', mode: 0o600 }),
-      { ...(signal === undefined ? {} : { signal }) },
+      signal === undefined ? {} : { signal },
     )
     await syncToDisk(partial)
     await rename(partial, file)

@@ -40,8 +40,8 @@ export async function* readLines(
   table: ArchivedTable,
   { from, columns }: { readonly from: Sql; readonly columns: readonly Column[] },
 ): AsyncGenerator<string[]> {
-  const line = sql`json_build_array(${sql.join(columns.map(textOf))})::text`
-  await sql`declare archived no scroll cursor for select ${line} as line
+  const asLine = sql`json_build_array(${sql.join(columns.map(textOf))})::text`
+  await sql`declare archived no scroll cursor for select ${asLine} as line
     from only ${from} order by ${sql.ref(tables[table].at)}, id`.execute(tx)
   for (;;) {
     const { rows } = await sql<{ line: string }>`fetch forward ${sql.lit(READ_ROWS)} from archived`.execute(tx)

@@ -21,7 +21,7 @@ import type { ArchivedTable } from '../tables.repo.ts'
 /** Days a restored month stays before it is archived again. */
 export const HOLD_DAYS = 30
 
-/** A reason the operator is told. */
+/** An error whose message is for the operator. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError'
 }
