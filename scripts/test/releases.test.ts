@@ -19,7 +19,7 @@ test('the last release is the newest one that is part of what is checked out', (
 
 test('a clone without the commit of a release says so, and what to run', () => {
   expect(() => lastRelease(releases, history(['0.1.0'], ['0.1.0']))).toThrow(
-    'Release 0.3.0 (0.3.00.3) is not in this clone, probably because it is shallow. Run: git fetch --unshallow',
+    'Git finds no release 0.3.0 (0.3.00.3) in this clone. A shallow one gets it by: git fetch --unshallow',
   )
 })
 

@@ -38,12 +38,14 @@ export function lastRelease(releases: readonly Release[] = readReleases(), histo
   for (const release of releases.toReversed()) {
     if (!history.hasCommit(release.commit))
       throw new Error(
-        `Release ${release.version} (${release.commit.slice(0, 8)}) is not in this clone, probably because it is ` +
-          'shallow. Run: git fetch --unshallow',
+        `Git finds no release ${release.version} (${release.commit.slice(0, 8)}) in this clone. A shallow one gets it by: ` +
+          'git fetch --unshallow',
       )
     if (history.isAncestor(release.commit)) return release
   }
-  throw new Error('No release of docs/releases.tsv is part of what is checked out.')
+  throw new Error(
+    'No release of docs/releases.tsv is part of what is checked out. A shallow clone may lack it: git fetch --unshallow',
+  )
 }
 
 const ofThisClone: History = {

@@ -38,8 +38,8 @@ type Node = {
  * it, and without a second node not at all. It starts in the background: `untilWhole` waits for it.
  */
 export async function startPatroniCluster(programs: Programs, folder: string, times?: Times) {
-  const etcd = await startEtcd(programs.etcd, path.join(folder, 'etcd'))
   const certificate = makeCertificate(folder)
+  const etcd = await startEtcd(programs.etcd, path.join(folder, 'etcd'))
   const nodes: Node[] = []
   const cluster = {
     /** Where the nodes are reached, by name. */

@@ -25,12 +25,11 @@ export async function openUpgradedOffice(release: Release) {
     for (const end of ends.splice(0).toReversed()) await end()
   }
   try {
-    const [tree, database, redis] = await Promise.all([
-      releasedTree(release, folder),
-      startEmbeddedPostgres({ dataDir: path.join(folder, 'database') }),
-      redisProcess(),
-    ])
-    ends.push(() => database.stop(), redis.kill)
+    const tree = await releasedTree(release, folder)
+    const database = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database') })
+    ends.push(() => database.stop())
+    const redis = await redisProcess()
+    ends.push(redis.kill)
     await redis.start()
     const { urls } = database
     const office = await openCrashOffice(urls, folder, env => prepareIn(tree, env, folder))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../platform/db/database.ts'
+import { keepPartitions } from '../../platform/db/partitions.ts'
 import { type CheckScope, type Finding, MAX_FINDINGS } from './domain/checks.ts'
 import { balanceChecks, type Check, fullChecks } from './full-checks.repo.ts'
 import { recentChecks } from './recent-checks.repo.ts'
@@ -31,6 +32,7 @@ export async function findBreaches(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async snapshot => {
+      await keepPartitions(snapshot, 'game_transactions')
       await sql`select set_config('statement_timeout', ${TIME_LIMIT[order.scope.kind]}, true),
         set_config('idle_in_transaction_session_timeout', '60s', true)`.execute(snapshot)
       const findings = [...(await findInBooks(snapshot, order))]

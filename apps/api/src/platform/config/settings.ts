@@ -65,7 +65,7 @@ export const settings = {
     form: form.text,
     example: '/mnt/archive',
     about:
-      'The folder old months of bets and of the audit log are archived to, the same of all nodes; default: none is',
+      'The folder old months of bets and of the audit log are archived to, the same of all nodes; default: nothing is archived',
   }),
   ARCHIVE_GAMES_AFTER_MONTHS: setting({
     form: form.count(13, 600),

@@ -154,6 +154,17 @@ describe('the audit’s partitions', () => {
     await expect(db.deleteFrom('audit').execute()).rejects.toMatchObject({ code: '42501' })
   })
 
+  test('have the columns of the entries that are kept beside them, in the same order', async ({ database }) => {
+    const { db, close } = openPatientDatabase(database.urls.owner, { max: 1, applicationName: 'test' })
+    const columnsOf = async (table: string): Promise<unknown> => {
+      const { rows } = await sql`select column_name, data_type from information_schema.columns
+        where table_name = ${table} order by ordinal_position`.execute(db)
+      return rows
+    }
+    expect(await columnsOf('audit_kept')).toEqual(await columnsOf('audit'))
+    await close()
+  })
+
   test('take over the rows of the default also while more arrive there', async ({ freshDatabase, onTestFinished }) => {
     const { db, close } = openPatientDatabase(freshDatabase.urls.app, { max: 5, applicationName: 'test' })
     onTestFinished(close)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { sql } from 'kysely'
-import type { Reader } from './database.ts'
+import type { Reader, Tx } from './database.ts'
 
 /** Each has one partition per UTC month and a default partition, whose rows a new partition takes over. */
 const partitionedTables = {
@@ -77,6 +77,14 @@ async function moveFromDefault(client: pg.Client, table: PartitionedTable, month
     await client.query('rollback')
     throw error
   }
+}
+
+/**
+ * Keeps every partition attached until the transaction ends. Called before its first read: a snapshot is of the rows
+ * only, not of which tables belong to the whole.
+ */
+export async function keepPartitions(tx: Tx, table: PartitionedTable): Promise<void> {
+  await sql`lock table only ${sql.table(table)} in access share mode`.execute(tx)
 }
 
 type PartitionState = { readonly monthsAhead: number; readonly rowsInDefault: boolean }

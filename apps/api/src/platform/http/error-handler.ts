@@ -17,9 +17,11 @@ const ours: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_HANDLER_TIMEOUT: 'UNAVAILABLE',
 }
 
+const READ_ONLY = '25006'
+
 /**
  * Statement and lock timeouts, too many connections, a database that shuts down, or that is the next primary and does
- * not write yet (25006): the same call may succeed later.
+ * not write yet: the same call may succeed later.
  */
 const passing: ReadonlySet<string> = new Set([
   '57014',
@@ -30,7 +32,7 @@ const passing: ReadonlySet<string> = new Set([
   '57P03',
   '40001',
   '40P01',
-  '25006',
+  READ_ONLY,
 ])
 
 /** A character PostgreSQL cannot store, in a field whose schema accepts it. */
@@ -45,6 +47,8 @@ export function handleError(
   if (error instanceof EdgeError) return void sendRefusal(reply, error.refusal, error.retryAfterSeconds)
   const refusal = refusalOf(error)
   if (refusal === undefined) request.log.error({ err: error, cause: causeOf(error) }, 'a request failed')
+  // Also what a write on a connection for reading would cause, which is a bug.
+  else if (sqlStateOf(error) === READ_ONLY) request.log.error({ err: error }, 'a request wrote where nothing can be')
   else if (refusal.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'a request could not be served in time')
   void sendRefusal(
     reply,

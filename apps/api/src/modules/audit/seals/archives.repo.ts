@@ -16,25 +16,25 @@ export type ArchivedMonth = {
 }
 
 /**
- * Months without a partition whose archive is an entry of the log that is sealed and that no later one ended. An entry
- * alone is not enough: while the partition is there, its entries are expected in it.
+ * Months without a partition whose archive is an entry of the log that is sealed and whose file was not restored. An
+ * entry alone is not enough: while the partition is there, its entries are expected in it.
  */
 export async function archivedMonths(reader: Reader): Promise<ReadonlyMap<string, ArchivedMonth>> {
-  const { rows } = await sql<ArchivedMonth & { action: string }>`
-    select distinct on (e.object_id) e.action, e.id as "entryId", split_part(e.object_id, '/', 2) as month,
+  const { rows } = await sql<ArchivedMonth>`
+    select distinct on (e.object_id) e.id as "entryId", split_part(e.object_id, '/', 2) as month,
         e.after->>'file' as file, e.after->>'sha256' as sha256, (e.after->>'rows')::float8 as rows,
         (e.after->>'kept')::float8 as kept
       from ${everyEntry} e
      where e.object_kind = 'archive' and e.object_id like 'audit/%' and e.outcome = 'done'
-       and e.action in ('archive.write', 'archive.restore')
+       and e.action = 'archive.write'
        and exists (select from audit_seal_rows s where s.audit_id = e.id and s.audit_at = e.at)
+       and not exists (select from ${everyEntry} r where r.object_kind = 'archive' and r.object_id = e.object_id
+         and r.action = 'archive.restore' and r.outcome = 'done' and r.after->>'file' = e.after->>'file')
        and not exists (select from pg_inherits i join pg_class c on c.oid = i.inhrelid
          where i.inhparent = 'audit'::regclass
          and c.relname = 'audit_' || replace(split_part(e.object_id, '/', 2), '-', '_'))
      order by e.object_id, e.at desc, e.id desc`.execute(reader)
-  return new Map(
-    rows.flatMap(({ action, ...month }) => (action === 'archive.write' ? [[month.month, month] as const] : [])),
-  )
+  return new Map(rows.map(month => [month.month, month]))
 }
 
 /** Entries that stay in the database, by month. */
