@@ -29,7 +29,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   'db:up': 'run the embedded database only, migrated, and print its address; Ctrl-C stops it',
   'db:migrate': 'migrate the database to this release',
   'db:new': 'create a migration: npm run db:new -- name_of_migration',
-  archive: 'old months in files: -- list, verify, restore <table> <month> --reason <text>, release; -- --help',
+  archive: 'old months in files: -- init, list, verify, restore <table> <month> --reason <text>, release; -- --help',
   'audit:verify': 'verify the audit log against its seals and the anchor file',
   'audit:anchor': 'list the anchor files of the audit log, or end one that is lost; -- --help',
   'audit:restored': 'write into the audit log that a backup of your own database was restored; -- --help',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -33,6 +33,10 @@ test('npm run archive lists, verifies, restores and releases months', async ({ f
     const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
     return { code: code as unknown, stdout, stderr }
   }
+  const marker = join(play.folder, 'archive-of.txt')
+  await rename(marker, `${marker}.away`)
+  expect(await run('list')).toMatchObject({ code: 1, stderr: expect.stringContaining('npm run archive -- init') })
+  expect(await run('init')).toMatchObject({ code: 0, stderr: '' })
   await play.archiveAll()
   expect((await run('list')).stdout).toMatch(
     /^game_transactions 2024-01 {2}archived \S+ {2}1 rows, \d+ bytes {2}\S+\.zst/m,

@@ -1,5 +1,5 @@
-import { rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { createSummaries, summariesOf } from '../src/modules/summaries/index.ts'
@@ -216,6 +216,38 @@ test('a file that is gone before the detach is written anew', async ({ play }) =
   expect(await play.rowsOf('game_transactions', '2024-01')).toEqual(rows)
 })
 
+describe('a folder that is not the one of the archive', () => {
+  test('is not created, nor written to: the first month stays', async ({ play }) => {
+    await play.place('one')
+    await play.settle('one', 2)
+    await play.seal()
+    play.clock.set(NOW)
+    const away = `${play.folder}-away`
+    await rename(play.folder, away)
+    await expect(play.run()).rejects.toThrow('archive-of.txt is missing')
+    await expect(play.archives.init()).rejects.toThrow('is no folder')
+    expect(await readdir(dirname(play.folder))).not.toContain(basename(play.folder))
+    // What an unmounted volume leaves.
+    await mkdir(play.folder)
+    await expect(play.run()).rejects.toThrow('npm run archive -- init')
+    await writeFile(join(play.folder, 'archive-of.txt'), 'other\n')
+    await expect(play.run()).rejects.toThrow('of another database')
+    await expect(play.archives.init()).rejects.toThrow('of another database')
+    expect(await readdir(play.folder)).toEqual(['archive-of.txt'])
+    await rm(play.folder, { recursive: true })
+    await rename(away, play.folder)
+    expect(await play.archives.init()).toBe(false)
+    expect((await play.run())?.game_transactions).toBe('written')
+    await play.seal()
+    // Nor is anything detached while it is away.
+    await rename(play.folder, away)
+    await expect(play.run()).rejects.toThrow('archive-of.txt is missing')
+    expect(await play.partitions('game_transactions')).toContain(JANUARY)
+    await rename(away, play.folder)
+    expect((await play.run())?.game_transactions).toBe('archived')
+  })
+})
+
 test('nothing more is archived where earlier files are missing', async ({ play }) => {
   await play.place('one')
   await play.settle('one', 2)
@@ -223,10 +255,11 @@ test('nothing more is archived where earlier files are missing', async ({ play }
   play.clock.set(NOW)
   await play.archiveAll()
   play.clock.set('2026-06-12T05:00:00Z')
-  await rename(play.folder, `${play.folder}-away`)
+  const files = await play.files()
+  for (const name of files) await rename(join(play.folder, name), join(play.folder, `${name}.away`))
   await expect(play.run()).rejects.toThrow('is this the folder of the archive?')
   expect(await play.partitions('game_transactions')).toContain('game_transactions_2024_03')
-  await rename(`${play.folder}-away`, play.folder)
+  for (const name of files) await rename(join(play.folder, `${name}.away`), join(play.folder, name))
   await play.archiveAll()
   expect(await play.partitions('game_transactions')).not.toContain('game_transactions_2024_03')
 })

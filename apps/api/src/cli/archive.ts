@@ -1,4 +1,4 @@
-// `npm run archive`: lists and verifies the files of archived months, brings a month back, and releases it again.
+// `npm run archive`: marks the folder of the archive, lists and verifies its files, brings a month back, and releases it.
 import { parseArgs } from 'node:util'
 import { ArchiveError, type ArchiveRecord, createArchives, HOLD_DAYS, parseWanted } from '../modules/archives/index.ts'
 import { checkEntries } from '../modules/audit/index.ts'
@@ -7,7 +7,8 @@ import { readConfig } from '../platform/config/read-config.ts'
 import type { Deps } from '../platform/deps.ts'
 import { consoleOrigin, consoleUser, OperatorError, sentenceFor, withCliDeps } from './cli-deps.ts'
 
-const HELP = `npm run archive -- list                      the files of archived months
+const HELP = `npm run archive -- init                      marks ARCHIVE_DIR, once, as the archive of this database
+npm run archive -- list                      the files of archived months
 npm run archive -- verify [<table> <month>]  reads the files of months that are in force, or one, and compares them
 npm run archive -- restore <table> <month> --reason <text>
                                              brings a month back; it stays for ${HOLD_DAYS} days
@@ -38,6 +39,7 @@ function readOptions() {
 async function run([action, table, month, ...others]: readonly string[], reason: string | undefined): Promise<void> {
   if (others.length > 0) throw new OperatorError(`Unexpected: ${others.join(' ')}.\n${HELP}`)
   await withCliDeps(readConfig().config, 'backoffice-archive-command', async deps => {
+    if (action === 'init') return init(deps)
     if (action === 'list') return list(deps)
     if (action === 'verify') return verify(deps, table === undefined ? undefined : parseWanted(table, month))
     if (action !== 'restore' && action !== 'release') throw new OperatorError(`Unknown: ${action}.\n${HELP}`)
@@ -58,10 +60,17 @@ function archivesOf(deps: Deps) {
   return createArchives(deps, { factsOf: factsOfBets, checkEntries })
 }
 
+async function init(deps: Deps): Promise<void> {
+  const isNew = await archivesOf(deps).init()
+  console.log(isNew ? 'ARCHIVE_DIR is marked as the archive of this database.' : 'ARCHIVE_DIR is marked already.')
+}
+
 async function list(deps: Deps): Promise<void> {
-  const records = await archivesOf(deps).list()
+  const archives = archivesOf(deps)
+  const records = await archives.list()
   for (const record of records) console.log(lineOf(record))
   if (records.length === 0) console.log('No month is archived.')
+  await archives.check()
 }
 
 function lineOf(record: ArchiveRecord): string {

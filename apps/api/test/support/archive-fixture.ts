@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -32,6 +32,14 @@ export async function openArchiving(database: TestDatabase, from = THEN) {
   const sealing = createSealing(deps)
   /** Twice: the first run begins the anchor file, which is an entry too. */
   const seal = async () => (await sealing.seal()) + (await sealing.seal())
+  await mkdir(config.archive.folder)
+  // The folder is marked with the first seal.
+  await sql`insert into audit (id, at, actor_kind, actor_name, request_id, action, object_kind, object_id, outcome)
+    values (gen_random_uuid(), ${office.clock.now()}, 'system', 'test', 'r', 'test.begin', 'test', 'x', 'done')`.execute(
+    office.db,
+  )
+  await seal()
+  await archives.init()
   const member = await office.member(baht(1_000))
   const bet = (transactionId: string) => ({
     transactionId,
@@ -53,7 +61,7 @@ export async function openArchiving(database: TestDatabase, from = THEN) {
     run,
     files: () =>
       readdir(config.archive.folder).then(
-        names => names.toSorted(),
+        names => names.filter(name => name.endsWith('.zst')).toSorted(),
         () => [],
       ),
     place: (id: string) => office.event('game.bet', bet(id)),

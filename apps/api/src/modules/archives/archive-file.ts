@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
@@ -42,7 +42,7 @@ export function createRowsDigest() {
 
 /**
  * Writes rows to a file that appears under its name only when it is complete and on disk. An existing file is never
- * replaced.
+ * replaced, and no folder is created: it might be on another disk.
  */
 export async function writeArchive(
   file: string,
@@ -62,7 +62,6 @@ export async function writeArchive(
     counted = digest.result()
     yield `${JSON.stringify(counted)}\n`
   }
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   try {
     await pipeline(
       content,
@@ -171,7 +170,8 @@ function createByteCounter() {
   }
 }
 
-async function syncToDisk(path: string): Promise<void> {
+/** Waits until a file, or the names in a folder, are on disk. */
+export async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
     await handle.sync()

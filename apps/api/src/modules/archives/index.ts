@@ -4,15 +4,18 @@ import { databaseOf } from '../../platform/config/config.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Sql } from '../../platform/lists/sort-key.ts'
 import { archiveAllDue, archiveMonths, findDue } from './commands/archive-months.ts'
-import { ArchiveError, releaseMonth, restoreMonth } from './commands/restore-month.ts'
+import { ArchiveError } from './archive-error.ts'
+import { releaseMonth, restoreMonth } from './commands/restore-month.ts'
 import type { ArchiveContext, CheckEntries } from './context.ts'
 import { isMonth } from './domain/months.ts'
+import { checkFolder, initFolder } from './marker.ts'
 import { allRecords, type ArchiveRecord, recordsInForce } from './records.repo.ts'
 import { archivedTables, type ArchivedTable } from './tables.repo.ts'
 import { type FileResult, verifyFile } from './verify-files.ts'
 
 export { ArchiveFileError, type ArchiveHeader, readArchive } from './archive-file.ts'
-export { ArchiveError, HOLD_DAYS } from './commands/restore-month.ts'
+export { ArchiveError } from './archive-error.ts'
+export { HOLD_DAYS } from './commands/restore-month.ts'
 export { boundsOfMonth, isMonth, type Month, partitionOf } from './domain/months.ts'
 export { type ArchiveRecord, recordsInForce } from './records.repo.ts'
 export { type ArchivedTable, archivedTables } from './tables.repo.ts'
@@ -43,6 +46,10 @@ export function createArchives(deps: Deps, given: Given) {
     run: (signal?: AbortSignal) => archiveMonths(context, signal),
     restore: (wanted: Parameters<typeof restoreMonth>[1]) => restoreMonth(context, wanted),
     release: (wanted: Parameters<typeof releaseMonth>[1]) => releaseMonth(context, wanted),
+    /** Marks ARCHIVE_DIR as the archive of this database; false where it is already. */
+    init: () => initFolder(db, context.folder()),
+    /** Throws {@link ArchiveError} where ARCHIVE_DIR is set and not the archive of this database. */
+    check: async () => (config.archive === null ? undefined : checkFolder(db, config.archive.folder)),
     list: (): Promise<ArchiveRecord[]> => allRecords(db),
     /** Files of the months in force: of one table and month, or all. */
     async *verify(of?: { readonly table: ArchivedTable; readonly month: string }): AsyncGenerator<FileResult> {

@@ -152,6 +152,14 @@ export async function isSealed(reader: Reader | Db, entryId: string): Promise<bo
   return rows[0]?.found === true
 }
 
+/** The hash of the first seal of the audit log: each database has another one, for ever. Undefined before it is made. */
+export async function databaseId(reader: Reader): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select encode(hash, 'hex') as id from audit_seals where seq = 1`.execute(
+    reader,
+  )
+  return rows[0]?.id
+}
+
 export async function insertEntry(tx: Tx, row: ReturnType<typeof auditRow>): Promise<void> {
   await tx.insertInto('audit').values(row).execute()
 }

@@ -7,6 +7,7 @@ import { type ArchiveHeader, FORMAT, readArchive, writeArchive } from '../archiv
 import type { ArchiveContext } from '../context.ts'
 import { boundsOfMonth, cutOffMonth, dueMonths, type Month, partitionOf } from '../domain/months.ts'
 import { archiver, writeEntry } from '../entries.ts'
+import { checkFolder } from '../marker.ts'
 import { asOnlyOwner, unlessBusy } from '../owner.repo.ts'
 import {
   attachedMonths,
@@ -51,6 +52,7 @@ export async function archiveMonths(
   const { settings } = context
   if (settings === null) return undefined
   return asOnlyOwner(context.ownerUrl(), async db => {
+    await checkFolder(db, context.folder())
     await assertFolder(context, db)
     const steps: Record<ArchivedTable, Step> = { game_transactions: 'nothing', audit: 'nothing' }
     for (const table of archivedTables)
@@ -59,7 +61,7 @@ export async function archiveMonths(
   })
 }
 
-/** A volume that is not mounted leaves an empty folder: nothing more is written where the earlier files are not. */
+/** Nothing more is written where the earlier files are not. */
 async function assertFolder(context: ArchiveContext, db: Db): Promise<void> {
   for (const record of await recordsInForce(db))
     if (record.droppedAt !== null && !(await isThere(context, record)))
@@ -169,6 +171,7 @@ async function writeFile(context: ArchiveContext, db: Db, { table, month, signal
       .setIsolationLevel('repeatable read')
       .execute(async tx => {
         const columns = await columnsOf(tx, partitionOf(table, month))
+        await checkFolder(tx, folder())
         const header: ArchiveHeader = { format: FORMAT, table, month, columns }
         const written = await writeArchive(path, header, readLines(tx, table, { from: partition, columns }), signal)
         const read = await readArchive(path, table === 'audit' ? checkEntries(tx) : undefined)
@@ -196,8 +199,9 @@ async function writeFile(context: ArchiveContext, db: Db, { table, month, signal
 }
 
 /** In one short transaction; where the table is in use it is given up soon, so that bets wait for a moment at most. */
-async function detach({ clock }: ArchiveContext, db: Db, record: ArchiveRecord): Promise<Step> {
+async function detach({ clock, folder }: ArchiveContext, db: Db, record: ArchiveRecord): Promise<Step> {
   const { id, table, month, kept, file } = record
+  await checkFolder(db, folder())
   const step = await unlessBusy(db, async (tx): Promise<Step> => {
     await lockTable(tx, table)
     const now = clock.now()
@@ -228,6 +232,7 @@ async function finish(context: ArchiveContext, db: Db, record: ArchiveRecord): P
   const rows = await digestOf(db, table, name, await columnsOf(db, name))
   const isUnchanged = rows.rows === record.rows && rows.rowsSha256 === record.rowsSha256
   if (isUnchanged && content?.sha256 === record.sha256) {
+    await checkFolder(db, folder())
     await inTransaction(db, async tx => {
       await dropTable(tx, name)
       await markDropped(tx, id, clock.now())

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Origin } from '../../../platform/command/context.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
+import { ArchiveError } from '../archive-error.ts'
 import { type Column, readArchive } from '../archive-file.ts'
 import type { ArchiveContext } from '../context.ts'
 import { type Month, partitionOf } from '../domain/months.ts'
@@ -20,11 +21,6 @@ import type { ArchivedTable } from '../tables.repo.ts'
 
 /** Days a restored month stays before it is archived again. */
 export const HOLD_DAYS = 30
-
-/** An error whose message is for the operator. */
-export class ArchiveError extends Error {
-  override name = 'ArchiveError'
-}
 
 type Wanted = { readonly table: ArchivedTable; readonly month: Month; readonly origin: Origin }
 

@@ -1,0 +1,4 @@
+/** An error whose message is for the operator. */
+export class ArchiveError extends Error {
+  override name = 'ArchiveError'
+}
