@@ -305,6 +305,29 @@ describe('a row that is committed after the file was written', () => {
   })
 })
 
+test('a restore deletes what stood in for the rows before it locks the table', async ({ play }) => {
+  await play.place('one')
+  await play.settle('one', 2)
+  await play.seal()
+  play.clock.set(NOW)
+  await play.archiveAll()
+  // Records which locks are held when figures of the month are deleted.
+  await play.asOwner(async db => {
+    await sql`create table held (modes text[])`.execute(db)
+    await sql`create function note_locks() returns trigger language plpgsql as $$ begin
+      insert into held select array_agg(mode) from pg_locks where pid = pg_backend_pid() and relation in
+        ('game_transactions'::regclass, 'game_transactions_default'::regclass, 'game_transaction_keys'::regclass);
+      return null; end $$`.execute(db)
+    await sql`create trigger note_locks after delete on archived_facts for each statement
+      execute function note_locks()`.execute(db)
+  })
+  await play.restore('game_transactions', '2024-01')
+  await play.asOwner(async db => {
+    const { rows } = await sql`select modes from held`.execute(db)
+    expect(rows).toEqual([{ modes: null }])
+  })
+})
+
 test('a table that stays in use is left alone, and bets go on', async ({ play }) => {
   await play.place('one')
   await play.settle('one', 2)

@@ -140,10 +140,14 @@ export async function prepareAttach(db: Db, table: ArchivedTable, name: string, 
   await sql`analyze ${sql.table(name)}`.execute(db)
 }
 
-/** Makes a prepared table the partition of its month, with the rows of that month from the default partition. */
+/**
+ * Makes a prepared table the partition of its month, with the rows of that month from the default partition. It comes
+ * last in its transaction: the table is locked from here on.
+ */
 export async function attachPartition(tx: Tx, table: ArchivedTable, name: string, month: Month): Promise<void> {
   const bounds = boundsOfMonth(month)
   const partition = partitionTable(table, month)
+  await sql`set local statement_timeout = '3s'`.execute(tx)
   if (name === `restoring_${table}`) {
     await tables[table].moveSpilled(bounds).execute(tx)
     await sql`alter table ${sql.table(name)} rename to ${sql.ref(partitionOf(table, month))}`.execute(tx)

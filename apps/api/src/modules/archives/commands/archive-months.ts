@@ -242,10 +242,10 @@ async function finish(context: ArchiveContext, db: Db, record: ArchiveRecord): P
   const why = isUnchanged ? 'The file was changed' : 'Rows were committed after the file was written'
   await prepareAttach(db, table, name, month)
   const isAttached = await unlessBusy(db, async tx => {
-    await attachPartition(tx, table, name, month)
     const entry = { action: 'archive.restore', table, month, now: clock.now(), after: { file }, reason: why } as const
     await writeEntry(tx, archiver(), entry)
     await deleteRecord(tx, record)
+    await attachPartition(tx, table, name, month)
     return true
   })
   if (isAttached === undefined) return 'busy'

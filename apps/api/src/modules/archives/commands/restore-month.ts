@@ -42,7 +42,6 @@ export async function restoreMonth(
     await prepareAttach(db, table, name, month)
     const now = context.clock.now()
     const isAttached = await unlessBusy(db, async tx => {
-      await attachPartition(tx, table, name, month)
       await markRestored(tx, record, now, new Date(now.getTime() + HOLD_DAYS * 86_400_000))
       await writeEntry(tx, origin, {
         action: 'archive.restore',
@@ -52,6 +51,7 @@ export async function restoreMonth(
         after: { file: record.file },
         reason,
       })
+      await attachPartition(tx, table, name, month)
       return true
     })
     if (isAttached === undefined) throw new ArchiveError(`${table} stayed in use. Try again.`)
