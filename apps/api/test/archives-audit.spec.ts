@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '@backoffice/kernel'
 import { sql } from 'kysely'
@@ -158,7 +158,13 @@ describe('verification finds', () => {
       const end = JSON.stringify({ rows: rows.length, rowsSha256 })
       return zstdCompressSync(Buffer.from(`${[lines[0], ...rows, end].join('\n')}\n`))
     }
+    const packed = (...lines: string[]) => zstdCompressSync(Buffer.from(lines.map(line => `${line}\n`).join('')))
+    const [header = ''] = zstdDecompressSync(original).toString().split('\n', 1)
     const changes = [
+      packed('null'),
+      packed('{"format":1,"table":"audit","month":"2024-01","columns":[null]}', '[null]', '{}'),
+      packed(header, '[1,{}]', 'null'),
+      packed(header, '[', '{}'),
       edited('มาลี', 'สมชาย'),
       edited('"test.change"', '"test.other"'),
       // Only compressed in another way.
@@ -173,6 +179,18 @@ describe('verification finds', () => {
       expect((await Array.fromAsync(log.archives.verify())).map(({ state }) => state)).toContain('changed')
       await expect(log.restore('audit', '2024-01')).rejects.toThrow()
     }
+    // A folder in its place can't be read; what the rest of the verification finds is still reported.
+    await rm(file)
+    await mkdir(file)
+    await log.asOwner(db =>
+      sql`update audit set reason = 'other' where action = 'archive.detach' and object_id = 'audit/2024-01'`.execute(
+        db,
+      ),
+    )
+    expect((await log.findings()).map(([kind]) => kind)).toEqual(['entry-edited', 'archive-changed'])
+    expect((await Array.fromAsync(log.archives.verify())).map(({ state }) => state)).toContain('changed')
+    await log.asOwner(db => sql`update audit set reason = null where action = 'archive.detach'`.execute(db))
+    await rmdir(file)
     await writeFile(file, original)
     expect(await log.findings()).toEqual([])
     await rename(file, `${file}.away`)

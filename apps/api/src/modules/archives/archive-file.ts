@@ -85,7 +85,8 @@ export async function writeArchive(
 const [LINES, MAX_LINE] = [500, 64 * 2 ** 20]
 
 /**
- * Reads a whole file with bounded memory and returns its digests; throws {@link ArchiveFileError} where it is damaged.
+ * Reads a whole file with bounded memory and returns its digests; throws {@link ArchiveFileError} where it is damaged or
+ * can't be read, ENOENT where it is missing, and what `onRows` throws.
  * What `onRows` got is proven only when this has returned.
  */
 export async function readArchive(
@@ -96,11 +97,16 @@ export async function readArchive(
   let header: ArchiveHeader | undefined
   let trailer: RowsDigest | undefined
   let lines: string[] = []
+  /** What `onRows` threw: it may be an error of the database, which is not the file's. */
+  let refused: { readonly error: unknown } | undefined
   const handOn = async () => {
     if (lines.length === 0) return
     if (header === undefined) throw new ArchiveFileError(`${file} has no header`)
     digest.add(lines)
-    await onRows(lines, header)
+    await onRows(lines, header).catch((error: unknown) => {
+      refused = { error }
+      throw error
+    })
     lines = []
   }
   try {
@@ -113,14 +119,14 @@ export async function readArchive(
           if (trailer !== undefined) throw new ArchiveFileError(`${file} goes on after its end`)
           if (header === undefined) header = headerOf(line, file)
           else if (line.startsWith('[')) lines.push(line)
-          else trailer = JSON.parse(line) as RowsDigest
+          else trailer = trailerOf(line, file)
           if (lines.length >= LINES || trailer !== undefined) await handOn()
         }
       },
     )
   } catch (error) {
-    if (isDamage(error)) throw new ArchiveFileError(`${file} can’t be read: ${error.message}`, { cause: error })
-    throw error
+    if (refused === undefined ? isPassedOn(error) : !isUnreadable(refused.error)) throw error
+    throw new ArchiveFileError(`${file} can’t be read: ${String(error)}`, { cause: error })
   }
   const counted = digest.result()
   if (header === undefined || trailer === undefined) throw new ArchiveFileError(`${file} is not complete`)
@@ -129,18 +135,40 @@ export async function readArchive(
   return { header, ...counted, ...bytes.result() }
 }
 
-/** Errors of decompressing and parsing; others, such as those of the disk or the database, are not the file's. */
-const isDamage = (error: unknown): error is Error =>
-  error instanceof SyntaxError ||
-  (error instanceof TypeError && error.message.includes('encoded data')) ||
-  (error instanceof Error && 'code' in error && /^(ZSTD_|Z_|ERR_ENCODING)/.test(String(error.code)))
+/** Of the file itself: it is damaged already, or missing. Any other error of reading it is a damage. */
+const isPassedOn = (error: unknown): boolean =>
+  error instanceof ArchiveFileError || (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+
+/** A row that can't be parsed. */
+const isUnreadable = (error: unknown): boolean => error instanceof SyntaxError || error instanceof TypeError
+
+type Parsed = { readonly [name: string]: unknown }
+const isObject = (value: unknown): value is Parsed => typeof value === 'object' && value !== null
 
 function headerOf(line: string, file: string): ArchiveHeader {
-  const header = JSON.parse(line) as Partial<ArchiveHeader>
-  if (header.format !== FORMAT || !Array.isArray(header.columns))
-    throw new ArchiveFileError(`${file} has a form that this release does not know: ${String(header.format)}`)
-  return header as ArchiveHeader
+  const header: unknown = JSON.parse(line)
+  if (!isHeader(header)) throw new ArchiveFileError(`${file} has a form that this release does not know`)
+  return header
 }
+
+const isHeader = (value: unknown): value is ArchiveHeader =>
+  isObject(value) &&
+  value.format === FORMAT &&
+  typeof value.table === 'string' &&
+  typeof value.month === 'string' &&
+  Array.isArray(value.columns) &&
+  value.columns.every(
+    (column: unknown) => isObject(column) && typeof column.name === 'string' && typeof column.type === 'string',
+  )
+
+function trailerOf(line: string, file: string): RowsDigest {
+  const trailer: unknown = JSON.parse(line)
+  if (!isTrailer(trailer)) throw new ArchiveFileError(`${file} has no valid end`)
+  return trailer
+}
+
+const isTrailer = (value: unknown): value is RowsDigest =>
+  isObject(value) && typeof value.rows === 'number' && typeof value.rowsSha256 === 'string'
 
 async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
