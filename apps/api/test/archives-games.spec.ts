@@ -132,6 +132,13 @@ describe('a month of bets that is old', () => {
     await play.seal()
     play.clock.set(NOW)
     expect((await play.archiveAll()).game_transactions).toBe('open-bets')
+    const { rows } = await sql<{ id: string }>`select id from game_transactions where status = 'open'`.execute(play.db)
+    expect(play.logged).toContainEqual({
+      table: 'game_transactions',
+      month: '2024-01',
+      why: 'open-bets',
+      row: rows[0]?.id,
+    })
     expect(await play.partitions('game_transactions')).toContain('game_transactions_2024_02')
     expect(await play.archives.figures[0]?.read()).toBeGreaterThan(0)
     expect(await play.settle('open', 5)).toMatchObject({ status: 200 })
@@ -257,8 +264,15 @@ test('nothing more is archived where earlier files are missing', async ({ play }
   play.clock.set('2026-06-12T05:00:00Z')
   const files = await play.files()
   for (const name of files) await rename(join(play.folder, name), join(play.folder, `${name}.away`))
-  await expect(play.run()).rejects.toThrow('is this the folder of the archive?')
+  expect(await play.run()).toEqual({ game_transactions: 'missing-files', audit: 'missing-files' })
+  expect(play.logged).toContainEqual({ table: 'audit', month: '2024-03', file: expect.stringMatching(/-2024-0.*zst$/) })
   expect(await play.partitions('game_transactions')).toContain('game_transactions_2024_03')
+  for (const name of files) await rename(join(play.folder, `${name}.away`), join(play.folder, name))
+  // A month whose file is written goes on without them.
+  expect((await play.run())?.game_transactions).toBe('written')
+  await play.seal()
+  for (const name of files) await rename(join(play.folder, name), join(play.folder, `${name}.away`))
+  expect((await play.run())?.game_transactions).toBe('archived')
   for (const name of files) await rename(join(play.folder, `${name}.away`), join(play.folder, name))
   await play.archiveAll()
   expect(await play.partitions('game_transactions')).not.toContain('game_transactions_2024_03')

@@ -27,7 +27,12 @@ export async function openArchiving(database: TestDatabase, from = THEN) {
     auditAnchorFile: join(folder, 'anchor.log'),
     archive: { folder: join(folder, 'files'), afterMonths: { game_transactions: 25, audit: 25 } },
   }
-  const deps = { ...office.deps, config }
+  const logged: unknown[] = []
+  const log = Object.assign(Object.create(office.deps.log) as typeof office.deps.log, {
+    warn: (fields: unknown) => void logged.push(fields),
+    error: (fields: unknown) => void logged.push(fields),
+  })
+  const deps = { ...office.deps, config, log }
   const archives = createArchives(deps, { factsOf: factsOfBets, checkEntries })
   const sealing = createSealing(deps)
   /** Twice: the first run begins the anchor file, which is an entry too. */
@@ -56,6 +61,8 @@ export async function openArchiving(database: TestDatabase, from = THEN) {
     member,
     folder: config.archive.folder,
     deps,
+    /** The fields of warnings and errors that were logged. */
+    logged,
     archives,
     seal,
     run,

@@ -17,13 +17,16 @@ export type Blocker =
   | 'unsealed-entries'
   | 'missing-entries'
 
+/** With the id of one row that keeps the month, if it is one that does. */
+export type Blocked = { readonly why: Blocker; readonly row: string | null }
+
 type TableFacts = {
   /** The column of the partitions; with the id it orders the rows of a file. */
   readonly at: string
   /** Locked before the table itself, in the order of the commands that use both. */
   readonly lockFirst: readonly string[]
-  /** What keeps the month, by the rows of its partition; each is a condition. */
-  readonly blockers: (partition: Sql, due: Due) => readonly (readonly [Blocker, RawBuilder<boolean>])[]
+  /** What keeps the month, by the rows of its partition; each selects such a row. */
+  readonly blockers: (partition: Sql, due: Due) => readonly (readonly [Blocker, Sql])[]
   /** The cheap ones among them, checked again under the lock. */
   readonly lastBlockers: readonly Blocker[]
   readonly insertRestored: (columns: Sql, values: Sql, lines: readonly string[]) => RawBuilder<unknown>
@@ -40,16 +43,16 @@ export const tables: Readonly<Record<ArchivedTable, TableFacts>> = {
     at: 'bet_at',
     lockFirst: ['game_transaction_keys'],
     blockers: (partition, { now }) => [
-      ['open-bets', sql<boolean>`exists (select from only ${partition} where status = 'open')`],
+      ['open-bets', sql`select id from only ${partition} where status = 'open'`],
       [
         'bets-without-day',
-        sql<boolean>`exists (select from only ${partition} where (settled_at is not null and settled_on is null)
-          or (refunded_at is not null and refunded_on is null))`,
+        sql`select id from only ${partition} where (settled_at is not null and settled_on is null)
+          or (refunded_at is not null and refunded_on is null)`,
       ],
       [
         'recent-changes',
-        sql<boolean>`exists (select from only ${partition}
-          where updated_at >= ${now}::timestamptz - ${QUIET_DAYS} * interval '1 day')`,
+        sql`select id from only ${partition}
+          where updated_at >= ${now}::timestamptz - ${QUIET_DAYS} * interval '1 day'`,
       ],
     ],
     lastBlockers: ['open-bets', 'recent-changes'],
@@ -69,12 +72,12 @@ export const tables: Readonly<Record<ArchivedTable, TableFacts>> = {
     blockers: (partition, { bounds }) => [
       [
         'unsealed-entries',
-        sql<boolean>`exists (select from only ${partition} a where not exists (
-          select from audit_seal_rows s where s.audit_id = a.id and s.audit_at = a.at))`,
+        sql`select id from only ${partition} a where not exists (
+          select from audit_seal_rows s where s.audit_id = a.id and s.audit_at = a.at)`,
       ],
       [
         'missing-entries',
-        sql<boolean>`(select count(*) from only ${partition})
+        sql`select null as id where (select count(*) from only ${partition})
           <> (select count(*) from audit_seal_rows where audit_at >= ${bounds.from} and audit_at < ${bounds.to})`,
       ],
     ],
@@ -90,25 +93,27 @@ export const archivedTables = Object.keys(tables) as ArchivedTable[]
 export const partitionTable = (table: ArchivedTable, month: Month): Sql => sql.table(partitionOf(table, month))
 
 /**
- * What keeps this month; undefined where it may be archived. Rows of a month without a partition keep the later ones.
+ * What keeps this month, undefined where it may be archived. Rows of a month without a partition keep the later ones.
  * `isLast`: under the lock, only what is cheap.
  */
 export async function findBlocker(
   reader: Reader | Tx,
   table: ArchivedTable,
   { isLast = false, ...due }: Due & { readonly isLast?: boolean },
-): Promise<Blocker | undefined> {
+): Promise<Blocked | undefined> {
   const { month, bounds } = due
   const { at, blockers, lastBlockers } = tables[table]
-  const spilled = sql<boolean>`exists (select from only ${sql.table(`${table}_default`)}
-    where ${sql.ref(at)} < ${bounds.to})`
+  const spilled = sql`select id from only ${sql.table(`${table}_default`)}
+    where ${sql.ref(at)} < ${bounds.to}`
   const checked = [
     ['rows-in-default', spilled] as const,
     ...blockers(partitionTable(table, month), due).filter(([name]) => !isLast || lastBlockers.includes(name)),
   ]
-  for (const [name, condition] of checked) {
-    const { rows } = await sql<{ found: boolean }>`select ${condition} as found`.execute(reader)
-    if (rows[0]?.found === true) return name
+  for (const [why, found] of checked) {
+    const { rows } = await sql<{ row: string | null }>`select id::text as row from (${found} limit 1) kept`.execute(
+      reader,
+    )
+    if (rows[0] !== undefined) return { why, row: rows[0].row }
   }
   return undefined
 }

@@ -35,10 +35,25 @@ import {
   type NewRecord,
   recordsInForce,
 } from '../records.repo.ts'
-import { type ArchivedTable, archivedTables, type Blocker, findBlocker, partitionTable } from '../tables.repo.ts'
+import {
+  type ArchivedTable,
+  archivedTables,
+  type Blocked,
+  type Blocker,
+  findBlocker,
+  partitionTable,
+} from '../tables.repo.ts'
 
 /** What a run did with a table. `waiting`: for the seal of the file's entry; `busy`: the table was in use. */
-export type Step = 'nothing' | 'written' | 'waiting' | 'busy' | 'archived' | 'attached-again' | Blocker
+export type Step =
+  | 'nothing'
+  | 'written'
+  | 'waiting'
+  | 'busy'
+  | 'archived'
+  | 'attached-again'
+  | 'missing-files'
+  | Blocker
 
 /**
  * Goes one step with the oldest month of each table that is due: writes and verifies its file, or, once the audit log
@@ -53,7 +68,6 @@ export async function archiveMonths(
   if (settings === null) return undefined
   return asOnlyOwner(context.ownerUrl(), async db => {
     await checkFolder(db, context.folder())
-    await assertFolder(context, db)
     const steps: Record<ArchivedTable, Step> = { game_transactions: 'nothing', audit: 'nothing' }
     for (const table of archivedTables)
       if (signal?.aborted !== true) steps[table] = await goOn(context, db, table, signal)
@@ -62,13 +76,20 @@ export async function archiveMonths(
 }
 
 /** Nothing more is written where the earlier files are not. */
-async function assertFolder(context: ArchiveContext, db: Db): Promise<void> {
+async function findMissing(context: ArchiveContext, db: Db): Promise<ArchiveRecord | undefined> {
   for (const record of await recordsInForce(db))
-    if (record.droppedAt !== null && !(await isThere(context, record)))
-      throw new Error(`${record.file} is not in ${context.folder()}: is this the folder of the archive?`)
+    if (record.droppedAt !== null && !(await isThere(context, record))) return record
+  return undefined
+}
+
+/** Once a run, so that an operator reads why nothing goes on. */
+function stays({ log }: ArchiveContext, table: ArchivedTable, month: Month, { why, row }: Blocked): Step {
+  log.warn({ table, month, why, row }, 'a month that is due for the archive stays')
+  return why
 }
 
 const SEAL_MS = 10_000
+const isProgress = (step: Step): boolean => step === 'written' || step === 'archived'
 /** Steps after which there may be another one. */
 const goingOn: readonly Step[] = ['written', 'waiting', 'archived', 'attached-again']
 
@@ -77,7 +98,7 @@ export async function archiveAllDue(context: ArchiveContext, signal: AbortSignal
   for (let isGoingOn = true; isGoingOn && !signal.aborted; ) {
     const steps = await archiveMonths(context, signal)
     for (const [table, step] of Object.entries(steps ?? {}))
-      if (step !== 'nothing' && step !== 'waiting') context.log.info({ table, step }, 'old months are archived')
+      if (isProgress(step)) context.log.info({ table, step }, 'old months are archived')
     isGoingOn = Object.values(steps ?? {}).some(step => goingOn.includes(step))
     // The entry of a file is sealed within about ten seconds.
     if (isGoingOn) await sleep(SEAL_MS, undefined, { signal }).catch(() => undefined)
@@ -121,9 +142,15 @@ async function writeOldest(
 ): Promise<Step> {
   const [month] = await findDue(context, db, table)
   if (month === undefined) return 'nothing'
+  const missing = await findMissing(context, db)
+  if (missing !== undefined) {
+    const { file } = missing
+    context.log.error({ table, month, file }, 'an earlier file of the archive is missing, so nothing more is archived')
+    return 'missing-files'
+  }
   const due = { month, bounds: boundsOfMonth(month), now: context.clock.now() }
   const blocker = await findBlocker(db, table, due)
-  if (blocker !== undefined) return blocker
+  if (blocker !== undefined) return stays(context, table, month, blocker)
   try {
     await writeFile(context, db, { table, month, signal })
   } catch (error) {
@@ -199,20 +226,22 @@ async function writeFile(context: ArchiveContext, db: Db, { table, month, signal
 }
 
 /** In one short transaction; where the table is in use it is given up soon, so that bets wait for a moment at most. */
-async function detach({ clock, folder }: ArchiveContext, db: Db, record: ArchiveRecord): Promise<Step> {
+async function detach(context: ArchiveContext, db: Db, record: ArchiveRecord): Promise<Step> {
+  const { clock, folder, log } = context
   const { id, table, month, kept, file } = record
   await checkFolder(db, folder())
   const step = await unlessBusy(db, async (tx): Promise<Step> => {
     await lockTable(tx, table)
     const now = clock.now()
     const blocker = await findBlocker(tx, table, { month, bounds: boundsOfMonth(month), now, isLast: true })
-    if (blocker !== undefined) return blocker
+    if (blocker !== undefined) return stays(context, table, month, blocker)
     if (!(await markDetached(tx, id, now))) return 'nothing'
     await keepEntries(tx, partitionTable(table, month), kept)
     await detachPartition(tx, table, month)
     await writeEntry(tx, archiver(), { action: 'archive.detach', table, month, now, after: { file } })
     return 'archived'
   })
+  if (step === undefined) log.warn({ table, month }, 'a month stays attached for now: its table is in use')
   return step ?? 'busy'
 }
 
@@ -248,7 +277,10 @@ async function finish(context: ArchiveContext, db: Db, record: ArchiveRecord): P
     await attachPartition(tx, table, name, month)
     return true
   })
-  if (isAttached === undefined) return 'busy'
+  if (isAttached === undefined) {
+    log.warn({ table, month, why }, 'a month is to be attached again, and waits: its table is in use')
+    return 'busy'
+  }
   log.warn({ table, month, file: path, why }, 'a month is attached again, and archived anew')
   if (!isUnchanged) await rm(path, { force: true })
   return 'attached-again'
