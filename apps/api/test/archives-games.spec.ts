@@ -1,5 +1,7 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { createSummaries, summariesOf } from '../src/modules/summaries/index.ts'
@@ -340,6 +342,35 @@ test('a restore deletes what stood in for the rows before it locks the table', a
     const { rows } = await sql`select modes from held`.execute(db)
     expect(rows).toEqual([{ modes: null }])
   })
+})
+
+test('a file that was changed together with its record is neither verified nor restored', async ({ play }) => {
+  await play.place('one')
+  await play.settle('one', 2)
+  await play.seal()
+  play.clock.set(NOW)
+  await play.archiveAll()
+  const [name = ''] = (await play.files()).filter(each => each.startsWith('game_transactions-2024-01'))
+  const file = join(play.folder, name)
+  const [header = '', row = ''] = zstdDecompressSync(await readFile(file))
+    .toString()
+    .split('\n')
+  const changed = row.replace('Tiger', 'Other')
+  const sha = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
+  const rowsSha256 = sha(`${changed}\n`)
+  const content = zstdCompressSync(`${[header, changed, JSON.stringify({ rows: 1, rowsSha256 })].join('\n')}\n`)
+  await writeFile(file, content)
+  await play.asOwner(db =>
+    sql`update archived_partitions set sha256 = ${sha(content)}, rows_sha256 = ${rowsSha256}, bytes = ${content.length}
+      where file = ${name}`.execute(db),
+  )
+  const results = await Array.fromAsync(play.archives.verify())
+  expect(results.filter(({ state }) => state !== 'intact')).toMatchObject([
+    { record: { file: name }, state: 'changed' },
+  ])
+  await expect(play.restore('game_transactions', '2024-01')).rejects.toThrow('the audit log names')
+  await writeFile(file, content.subarray(1))
+  expect(await play.archives.figures[1]?.read()).toBe(1)
 })
 
 test('a table that stays in use is left alone, and bets go on', async ({ play }) => {

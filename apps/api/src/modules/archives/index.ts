@@ -1,5 +1,3 @@
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
 import { databaseOf } from '../../platform/config/config.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Sql } from '../../platform/lists/sort-key.ts'
@@ -11,7 +9,7 @@ import { isMonth } from './domain/months.ts'
 import { checkFolder, initFolder } from './marker.ts'
 import { allRecords, type ArchiveRecord, recordsInForce } from './records.repo.ts'
 import { archivedTables, type ArchivedTable } from './tables.repo.ts'
-import { type FileResult, verifyFile } from './verify-files.ts'
+import { type FileResult, isThere, verifyFile } from './verify-files.ts'
 
 export { ArchiveFileError, type ArchiveHeader, readArchive } from './archive-file.ts'
 export { ArchiveError } from './archive-error.ts'
@@ -65,7 +63,7 @@ export function createArchives(deps: Deps, given: Given) {
       },
       {
         name: 'archive_files_missing',
-        help: 'Files of archived months that are not in ARCHIVE_DIR; alarm above 0',
+        help: 'Files of archived months that are not in ARCHIVE_DIR with their size; alarm above 0',
         read: async () => (config.archive === null ? 0 : countMissing(await recordsInForce(db), config.archive.folder)),
       },
     ],
@@ -86,13 +84,6 @@ export function parseWanted(table: string | undefined, month: string | undefined
 }
 
 async function countMissing(records: readonly ArchiveRecord[], folder: string): Promise<number> {
-  const found = await Promise.all(
-    records.map(({ file }) =>
-      access(join(folder, file)).then(
-        () => 0,
-        () => 1,
-      ),
-    ),
-  )
-  return found.reduce<number>((sum, one) => sum + one, 0)
+  const found = await Promise.all(records.map(record => isThere(folder, record)))
+  return found.filter(isFound => !isFound).length
 }

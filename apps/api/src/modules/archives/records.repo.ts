@@ -145,6 +145,22 @@ export async function keepEntries(tx: Tx, partition: Sql, ids: readonly string[]
     await sql`insert into audit_kept select * from only ${partition} where id = any (${ids}::uuid[])`.execute(tx)
 }
 
+/**
+ * Whether the sealed entry of the audit log says the same of the file as its record, which the owner of the tables
+ * could change together with the file.
+ */
+export async function isAsSealed(
+  reader: Reader,
+  { entryId, archivedAt, sha256, rows }: ArchiveRecord,
+): Promise<boolean> {
+  const { rows: found } = await sql`select from (select id, at, after from audit union all
+      select id, at, after from audit_kept) e
+    where e.id = ${entryId}::uuid and e.at = ${archivedAt} and e.after->>'sha256' = ${sha256}
+      and (e.after->>'rows')::bigint = ${rows}
+      and exists (select from audit_seal_rows s where s.audit_id = e.id and s.audit_at = e.at)`.execute(reader)
+  return found.length > 0
+}
+
 /** Whether the entry of the audit log has its seal. */
 export async function isSealed(reader: Reader | Db, entryId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from audit_seal_rows

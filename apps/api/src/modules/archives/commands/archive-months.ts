@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { rm, stat } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '@backoffice/kernel'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
@@ -8,6 +8,7 @@ import type { ArchiveContext } from '../context.ts'
 import { boundsOfMonth, cutOffMonth, dueMonths, type Month, partitionOf } from '../domain/months.ts'
 import { archiver, writeEntry } from '../entries.ts'
 import { checkFolder } from '../marker.ts'
+import { isThere } from '../verify-files.ts'
 import { asOnlyOwner, unlessBusy } from '../owner.repo.ts'
 import {
   attachedMonths,
@@ -78,7 +79,7 @@ export async function archiveMonths(
 /** Nothing more is written where the earlier files are not. */
 async function findMissing(context: ArchiveContext, db: Db): Promise<ArchiveRecord | undefined> {
   for (const record of await recordsInForce(db))
-    if (record.droppedAt !== null && !(await isThere(context, record))) return record
+    if (record.droppedAt !== null && !(await isThere(context.folder(), record))) return record
   return undefined
 }
 
@@ -114,7 +115,7 @@ async function goOn(
   const record = await findUnfinished(db, table)
   if (record === undefined) return writeOldest(context, db, table, signal)
   if (record.detachedAt === null) {
-    if (!(await isThere(context, record))) return discard(context, db, record)
+    if (!(await isThere(context.folder(), record))) return discard(context, db, record)
     if (!(await isSealed(db, record.entryId))) return 'waiting'
     const step = await detach(context, db, record)
     if (step !== 'archived') return step
@@ -160,12 +161,6 @@ async function writeOldest(
   }
   return 'written'
 }
-
-const isThere = ({ folder }: ArchiveContext, { file, bytes }: ArchiveRecord): Promise<boolean> =>
-  stat(join(folder(), file)).then(
-    ({ size }) => size === bytes,
-    () => false,
-  )
 
 /** The file is gone, as after a backup was restored, and its month is still attached: it is written anew. */
 async function discard({ clock, log }: ArchiveContext, db: Db, record: ArchiveRecord): Promise<Step> {

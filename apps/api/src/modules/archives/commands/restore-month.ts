@@ -16,7 +16,7 @@ import {
   insertLines,
   prepareAttach,
 } from '../partitions.repo.ts'
-import { type ArchiveRecord, endHold, findRecord, markRestored } from '../records.repo.ts'
+import { type ArchiveRecord, endHold, findRecord, isAsSealed, markRestored } from '../records.repo.ts'
 import type { ArchivedTable } from '../tables.repo.ts'
 
 /** Days a restored month stays before it is archived again. */
@@ -65,6 +65,7 @@ async function load({ folder }: ArchiveContext, db: Db, record: ArchiveRecord): 
   const path = join(folder(), file)
   const { sha256, header } = await readArchive(path)
   if (sha256 !== record.sha256) throw new ArchiveError(`${path} is not the file that was archived.`)
+  if (!(await isAsSealed(db, record))) throw new ArchiveError(`${path} is not the file the audit log names.`)
   const name = await createRestoring(db, table, month)
   const columns = typesOf(header.columns, await columnsOf(db, name))
   await readArchive(path, lines => insertLines(db, table, { columns, lines }))
