@@ -38,6 +38,7 @@ test('npm run archive lists, verifies, restores and releases months', async ({ f
   expect(await run('list')).toMatchObject({ code: 1, stderr: expect.stringContaining('npm run archive -- init') })
   expect(await run('init')).toMatchObject({ code: 0, stderr: '' })
   await play.archiveAll()
+  expect((await run('list')).stdout).toContain('archive-of.txt.away  no record\n')
   expect((await run('list')).stdout).toMatch(
     /^game_transactions 2024-01 {2}archived \S+ {2}1 rows, \d+ bytes {2}\S+\.zst/m,
   )

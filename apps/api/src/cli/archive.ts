@@ -70,7 +70,8 @@ async function list(deps: Deps): Promise<void> {
   const records = await archives.list()
   for (const record of records) console.log(lineOf(record))
   if (records.length === 0) console.log('No month is archived.')
-  await archives.check()
+  if (!(await archives.check())) return
+  for (const name of await archives.strangers()) console.log(`${name}  no record`)
 }
 
 function lineOf(record: ArchiveRecord): string {

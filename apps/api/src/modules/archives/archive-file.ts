@@ -92,6 +92,7 @@ const [LINES, MAX_LINE] = [500, 64 * 2 ** 20]
 export async function readArchive(
   file: string,
   onRows: (rows: readonly string[], header: ArchiveHeader) => Promise<void> = async () => undefined,
+  signal?: AbortSignal,
 ): Promise<FileDigest & { readonly header: ArchiveHeader }> {
   const [digest, bytes] = [createRowsDigest(), createByteCounter()]
   let header: ArchiveHeader | undefined
@@ -123,8 +124,10 @@ export async function readArchive(
           if (lines.length >= LINES || trailer !== undefined) await handOn()
         }
       },
+      signal === undefined ? {} : { signal },
     )
   } catch (error) {
+    signal?.throwIfAborted()
     if (refused === undefined ? isPassedOn(error) : !isUnreadable(refused.error)) throw error
     throw new ArchiveFileError(`${file} can’t be read: ${String(error)}`, { cause: error })
   }

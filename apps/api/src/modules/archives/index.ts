@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { databaseOf } from '../../platform/config/config.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Sql } from '../../platform/lists/sort-key.ts'
@@ -6,7 +7,7 @@ import { ArchiveError } from './archive-error.ts'
 import { releaseMonth, restoreMonth } from './commands/restore-month.ts'
 import type { ArchiveContext, CheckEntries } from './context.ts'
 import { isMonth } from './domain/months.ts'
-import { checkFolder, initFolder } from './marker.ts'
+import { checkFolder, initFolder, MARKER } from './marker.ts'
 import { allRecords, type ArchiveRecord, recordsInForce } from './records.repo.ts'
 import { archivedTables, type ArchivedTable } from './tables.repo.ts'
 import { type FileResult, isThere, verifyFile } from './verify-files.ts'
@@ -46,9 +47,18 @@ export function createArchives(deps: Deps, given: Given) {
     release: (wanted: Parameters<typeof releaseMonth>[1]) => releaseMonth(context, wanted),
     /** Marks ARCHIVE_DIR as the archive of this database; false where it is already. */
     init: () => initFolder(db, context.folder()),
-    /** Throws {@link ArchiveError} where ARCHIVE_DIR is set and not the archive of this database. */
-    check: async () => (config.archive === null ? undefined : checkFolder(db, config.archive.folder)),
+    /** False where ARCHIVE_DIR is not set; throws {@link ArchiveError} where it is not the archive of this database. */
+    async check(): Promise<boolean> {
+      if (config.archive === null) return false
+      await checkFolder(db, config.archive.folder)
+      return true
+    },
     list: (): Promise<ArchiveRecord[]> => allRecords(db),
+    /** Names in ARCHIVE_DIR without a record: of a run that was interrupted, or is in progress. */
+    async strangers(): Promise<string[]> {
+      const known = new Set([MARKER, ...(await allRecords(db)).map(({ file }) => file)])
+      return (await readdir(context.folder())).filter(name => !known.has(name)).toSorted()
+    },
     /** Files of the months in force: of one table and month, or all. */
     async *verify(of?: { readonly table: ArchivedTable; readonly month: string }): AsyncGenerator<FileResult> {
       for (const record of await recordsInForce(db))

@@ -51,12 +51,12 @@ export async function* readLines(
   await sql`close archived`.execute(tx)
 }
 
-/** Number and digest of the rows of a table. */
+/** Number and digest of the rows of a table; throws when the signal is aborted. */
 export async function digestOf(
   db: Db,
   table: ArchivedTable,
   name: string,
-  columns: readonly Column[],
+  { columns, signal }: { readonly columns: readonly Column[]; readonly signal?: AbortSignal | undefined },
 ): Promise<RowsDigest> {
   const digest = createRowsDigest()
   await db
@@ -64,7 +64,10 @@ export async function digestOf(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async tx => {
-      for await (const lines of readLines(tx, table, { from: sql.table(name), columns })) digest.add(lines)
+      for await (const lines of readLines(tx, table, { from: sql.table(name), columns })) {
+        signal?.throwIfAborted()
+        digest.add(lines)
+      }
     })
   return digest.result()
 }

@@ -120,7 +120,13 @@ async function goOn(
     const step = await detach(context, db, record)
     if (step !== 'archived') return step
   }
-  return finish(context, db, record)
+  try {
+    return await finish(context, db, record, signal)
+  } catch (error) {
+    // The process stops; another one goes on.
+    if (signal?.aborted === true) return 'nothing'
+    throw error
+  }
 }
 
 /** The first month that is due and what keeps it; undefined where none is due. */
@@ -196,7 +202,7 @@ async function writeFile(context: ArchiveContext, db: Db, { table, month, signal
         await checkFolder(tx, folder())
         const header: ArchiveHeader = { format: FORMAT, table, month, columns }
         const written = await writeArchive(path, header, readLines(tx, table, { from: partition, columns }), signal)
-        const read = await readArchive(path, table === 'audit' ? checkEntries(tx) : undefined)
+        const read = await readArchive(path, table === 'audit' ? checkEntries(tx) : undefined, signal)
         if (read.sha256 !== written.sha256 || read.rowsSha256 !== written.rowsSha256)
           throw new Error(`${path} was not written as it was read`)
         const kept = table === 'audit' ? await entriesToKeep(tx, partition) : []
@@ -244,16 +250,22 @@ async function detach(context: ArchiveContext, db: Db, record: ArchiveRecord): P
  * Drops the detached rows if they are those of the file. Otherwise something was committed after it was written, or the
  * file is not what it was: the month is attached again, to be written anew.
  */
-async function finish(context: ArchiveContext, db: Db, record: ArchiveRecord): Promise<Step> {
+async function finish(
+  context: ArchiveContext,
+  db: Db,
+  record: ArchiveRecord,
+  signal: AbortSignal | undefined,
+): Promise<Step> {
   const { clock, folder, log } = context
   const { id, table, month, file } = record
   const name = partitionOf(table, month)
   const path = join(folder(), file)
-  const content = await readArchive(path).catch((error: unknown) => {
+  const content = await readArchive(path, undefined, signal).catch((error: unknown) => {
+    signal?.throwIfAborted()
     log.error({ err: error, file: path }, 'an archive file can’t be read before its month is dropped')
     return undefined
   })
-  const rows = await digestOf(db, table, name, await columnsOf(db, name))
+  const rows = await digestOf(db, table, name, { columns: await columnsOf(db, name), signal })
   const isUnchanged = rows.rows === record.rows && rows.rowsSha256 === record.rowsSha256
   if (isUnchanged && content?.sha256 === record.sha256) {
     await checkFolder(db, folder())

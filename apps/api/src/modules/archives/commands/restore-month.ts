@@ -69,7 +69,7 @@ async function load({ folder }: ArchiveContext, db: Db, record: ArchiveRecord): 
   const name = await createRestoring(db, table, month)
   const columns = typesOf(header.columns, await columnsOf(db, name))
   await readArchive(path, lines => insertLines(db, table, { columns, lines }))
-  const rows = await digestOf(db, table, name, columns)
+  const rows = await digestOf(db, table, name, { columns })
   if (rows.rows !== record.rows || rows.rowsSha256 !== record.rowsSha256)
     throw new ArchiveError(`The rows of ${path} are not those that were archived.`)
   return name
