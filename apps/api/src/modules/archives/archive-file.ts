@@ -85,9 +85,9 @@ export async function writeArchive(
 const [LINES, MAX_LINE] = [500, 64 * 2 ** 20]
 
 /**
- * Reads a whole file with bounded memory and returns its digests; throws {@link ArchiveFileError} where it is damaged or
- * can't be read, ENOENT where it is missing, and what `onRows` throws.
- * What `onRows` got is proven only when this has returned.
+ * Reads a whole file with bounded memory and returns its digests. Throws {@link ArchiveFileError} where it is damaged
+ * or can't be read, ENOENT where it is missing, and what `onRows` throws. What `onRows` got is proven only when this has
+ * returned.
  */
 export async function readArchive(
   file: string,
