@@ -2,7 +2,8 @@ import { channelOf, lineId } from './deposits.ts'
 import { idAt } from './ids.ts'
 import { adminId, ADMINS, BANK_ACCOUNTS, bankAccountId, memberId, RESERVES } from './operator.ts'
 
-// Records around the planned movements that have their own lists, in daily proportion.
+// Records around the planned movements that have their own lists, in daily proportion. Triggers do not fire: what they
+// would fill in is inserted too.
 
 export const SURROUNDING_TABLES = [
   'deposit_intents',
@@ -17,6 +18,7 @@ export const SURROUNDING_TABLES = [
   'member_sign_ins',
   'member_notes',
   'member_tags',
+  'member_tag_counts',
   'member_duplicates',
 ] as const
 
@@ -76,8 +78,8 @@ const insertTransferLines = `
   select ${sideLine}, bank_account_id, '014', '40100000' || lpad(no::text, 2, '0'), 'scb', 'OWN' || n, decode(md5('own' || direction || n), 'hex'), 1, direction, amount, moved, moved
     from (select *, ${ownAt} as moved from plan where ${isOwn} or ${recent(20)}) as own, ${sides} where ${isOwn} or direction = 'out'`
 const linkTransferLines = `
-  insert into bank_line_links (bank_transaction_id, kind, direction, own_transfer_id, source, linked_by, linked_at)
-  select ${sideLine}, 'own-transfer', direction, ${ownId}, 'feed', ${admin}, moved from (select *, ${ownAt} as moved from plan where ${isOwn}) as own, ${sides}`
+  insert into bank_line_links (bank_transaction_id, kind, direction, own_transfer_id, source, linked_by, linked_at, channel, bank_account_id, occurred_at)
+  select ${sideLine}, 'own-transfer', direction, ${ownId}, 'feed', ${admin}, moved, 'scb', bank_account_id, moved from (select *, ${ownAt} as moved from plan where ${isOwn}) as own, ${sides}`
 
 /** A daily statement of one account whose lines the feed had reported. */
 const importOfDay = idAt('day', `'f' || day`)
@@ -117,6 +119,7 @@ const insertNotes = `
   insert into member_notes (id, member_id, text, written_by, written_at)
   select ${idAt('registered_at', `'mn' || n`)}, id, 'โทรคุยแล้ว', ${admin}, registered_at from (select *, row_number() over (order by id) as n from members) as m where n % 10 = 1`
 const insertTags = `insert into member_tags (member_id, tag) select id, 'tag-' || n % 40 from (select id, row_number() over (order by id) as n from members) as m where n % 5 = 1`
+const countTags = `insert into member_tag_counts (tag, members) select tag, count(*) from member_tags group by tag`
 const insertPairs = `
   insert into member_duplicates (id, low_id, high_id, reasons, score, found_at, dismissed_by, dismissed_at, dismissed_reason)
   select ${idAt('found_at', `'md' || n`)}, low, high, array[(array['bank', 'phone', 'name', 'ip'])[1 + n / 2 % 4]], 80, found_at, case when dismissed then ${admin} end, case when dismissed then found_at end, case when dismissed then 'คนละคน' end
@@ -139,5 +142,6 @@ export const surroundings: readonly string[] = [
   insertSignIns,
   insertNotes,
   insertTags,
+  countTags,
   insertPairs,
 ]
