@@ -94,6 +94,19 @@ describe('migrations', () => {
     ).toEqual([{ valid: true }])
   })
 
+  test('wait for the readers of a table whose index they drop without blocking', async ({
+    copy: { url, folder, add, client },
+  }) => {
+    await client.query('create table pairs (n int); create index pairs_n on pairs (n)')
+    add('9001_index.sql', '-- no-transaction\n-- Of pairs.\ndrop index concurrently if exists pairs_n;\n')
+    await client.query('begin isolation level repeatable read; select from pairs')
+    const migrated = migrate(url, { folder })
+    await setTimeout(2_500)
+    await client.query('commit')
+    expect(await migrated).toEqual({ applied: ['9001_index.sql'] })
+    expect((await client.query(`select from pg_class where relname = 'pairs_n'`)).rows).toEqual([])
+  })
+
   test('build an index of a partitioned table partition by partition, while it is written', async ({
     copy: { url, folder, add, client },
   }) => {

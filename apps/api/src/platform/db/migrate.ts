@@ -81,12 +81,16 @@ async function applyOne(client: pg.Client, file: MigrationFile): Promise<void> {
 const CONCURRENT_INDEX =
   /^\s*create\s+(unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)\s+on\s+(\w+)\s*([^]*)$/im
 
+/** Waits for other transactions as a build does, without blocking queries meanwhile. */
+const CONCURRENT_DROP = /^\s*drop\s+index\s+concurrently\b/im
+
 /**
  * Runs a statement outside a transaction. PostgreSQL builds no index of a partitioned table concurrently, so it is
  * declared, then built for each partition and attached; partitions created meanwhile have it.
  */
 async function runAlone(client: pg.Client, statement: string): Promise<void> {
   const [, unique = '', index, table, rest = ''] = CONCURRENT_INDEX.exec(statement) ?? []
+  if (CONCURRENT_DROP.test(statement)) return withoutLockTimeout(client, () => client.query(statement))
   if (index === undefined || table === undefined) return void (await client.query(statement))
   const { rows } = await client.query<{ partition: string; attached: boolean }>(
     `select c.relname as partition, exists (select from pg_inherits i join pg_index x on x.indexrelid = i.inhrelid
@@ -110,14 +114,19 @@ async function runAlone(client: pg.Client, statement: string): Promise<void> {
  * `create index concurrently` waits for other transactions as long as they take. An interrupted build leaves an invalid
  * index that would pass for a complete one, so it is rebuilt.
  */
-async function buildConcurrently(client: pg.Client, index: string, statement: string): Promise<void> {
+const buildConcurrently = (client: pg.Client, index: string, statement: string): Promise<void> =>
+  withoutLockTimeout(client, async () => {
+    const { rowCount } = await client.query(
+      'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+      [index],
+    )
+    if (rowCount !== 0) await client.query(`drop index concurrently ${index}`)
+    await client.query(statement)
+  })
+
+async function withoutLockTimeout(client: pg.Client, run: () => Promise<unknown>): Promise<void> {
   await client.query('set lock_timeout = 0')
-  const { rowCount } = await client.query(
-    'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid',
-    [index],
-  )
-  if (rowCount !== 0) await client.query(`drop index concurrently ${index}`)
-  await client.query(statement)
+  await run()
   await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`)
 }
 
