@@ -12,7 +12,7 @@ const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => 
   return fixture
 })
 
-/** Numbered lines, several at the same instant, 48 a day; those of one thousand lie together in the past. */
+/** Numbered lines, several at the same instant, 48 a day; each ten thousand lie together. */
 async function numberedLines(fixture: BankingFixture, count: number): Promise<string[]> {
   const accounts = [await fixture.account(), await fixture.account()].map(({ id }) => id)
   await fixture.asOwner(async db => {
@@ -34,10 +34,33 @@ test('a reference that many lines of long ago begin with is found without readin
   const at = { reader: fixture.reader, now: fixture.clock.now() }
   for (const more of [{}, { channel: 'gsb' as const }, { account: accounts[0] }])
     for (const sort of ['occurredAt', '-occurredAt']) {
-      const statement = await pageStatement(bankLineList, at, { ...everything, q: 'NO12', ...more }, sort)
+      const statement = await pageStatement(bankLineList, at, { ...everything, q: 'NO1', ...more }, sort)
       // Each of the 625 days is looked for; one of them is asked for its 48 lines at a time.
       await expectReads(fixture.reader, statement, 700)
     }
+})
+
+test('a search with a period reads only the days of the period', async ({ fixture }) => {
+  const accounts = await numberedLines(fixture, 30_000)
+  const at = { reader: fixture.reader, now: fixture.clock.now() }
+  // Lines of NO1 are from 2025-05-21 to 2025-12-15.
+  const periods: readonly (readonly [from: string | null, until: string | null])[] = [
+    ['2024-12-01T00:00:00Z', '2024-12-11T00:00:00Z'],
+    ['2024-11-30T17:00:00Z', '2025-05-31T17:00:00Z'],
+    ['2025-06-30T17:00:00Z', '2025-07-31T17:00:00Z'],
+    ['2025-07-10T05:00:00Z', '2025-07-10T06:00:00Z'],
+    ['2025-07-10T17:00:00Z', null],
+    [null, '2025-07-10T17:00:00Z'],
+    ['2030-01-01T00:00:00Z', null],
+  ]
+  for (const [from, until] of periods)
+    for (const more of [{}, { channel: 'gsb' as const }, { account: accounts[0] }])
+      for (const sort of ['occurredAt', '-occurredAt']) {
+        const period = { from: from === null ? null : new Date(from), until: until === null ? null : new Date(until) }
+        const statement = await pageStatement(bankLineList, at, { ...everything, ...period, q: 'NO1', ...more }, sort)
+        // A page of a third of the lines takes four days.
+        await expectReads(fixture.reader, statement, 300)
+      }
 })
 
 test('lines by the beginning of a reference are all found once, in the order of the list', async ({ fixture }) => {

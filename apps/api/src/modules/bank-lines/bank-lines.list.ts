@@ -94,7 +94,10 @@ const [occurredAt, amount] = [instantKey(sql`t.occurred_at`), moneyKey(sql`t.amo
 
 const anyLines = keysetList({
   ...shared,
-  daily: 'occurredAt',
+  daily: {
+    order: 'occurredAt',
+    split: (filters: BankLineFilters) => [filters, { ...filters, from: null, until: null }],
+  },
   keys: { occurredAt, amount },
   where: (filters: BankLineFilters) => [
     ...ofBoth('t', filters),

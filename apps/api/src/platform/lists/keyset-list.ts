@@ -3,7 +3,8 @@ import type { Satang } from '@backoffice/kernel'
 import type { Reader } from '../db/database.ts'
 import { type Position, pageOf } from './cursor.ts'
 import { findAmong, type Search } from './find-few.ts'
-import { allOf, nameOfSort, type Page, type SortKey, type Sql, windowOf, type Window } from './sort-key.ts'
+import type { Period } from './period.ts'
+import { allOf, nameOfSort, type Page, type SortKey, type Sql, windowOf, type Window, within } from './sort-key.ts'
 
 /** A page of a list, and where its neighbours begin; null: there is none. */
 type ListedPage<Row> = {
@@ -45,7 +46,11 @@ type KeysetSpec<Filters, Selected extends { id: string }, Row, Total extends str
   /** What is looked up before the page, because an index finds it and the planner cannot tell. */
   searches?(filters: Filters): readonly Search[]
   /** The order by an instant in which a search with many matches is read day by day; its days are those of UTC. */
-  readonly daily?: string
+  readonly daily?: {
+    readonly order: string
+    /** The period of that instant, and the filters without it. */
+    split(filters: Filters): readonly [Period, Filters]
+  }
   /** What is selected of each row, and what is joined to the rows of the page for it. */
   columns(now: Date): Sql
   joins?(now: Date): Sql
@@ -100,23 +105,28 @@ export function keysetList<Filters, Selected extends { id: string }, Row, Total 
   }
 
   /**
-   * The same, where the conditions match many rows that may all lie far from where the page begins: each day is asked
-   * for its matches, in the order of the page, until there are enough. Days without any cost one look at an index.
+   * The same, where the conditions match many rows that may all lie far from where the page begins: each day of the
+   * period is asked for its matches, in the order of the page, until there are enough. Days without any cost one look at
+   * an index. What is outside of the period or before the cursor is dropped afterwards: as conditions of a day, the
+   * planner may read all that is inside for each.
    */
-  function dailyStatement(where: Sql, page: Page, now: Date) {
+  function dailyStatement(where: Sql, period: Period, page: Page, now: Date) {
     const [key, window] = [keyOf(page.sort), windowOf(page)]
     const dayOf = (instant: Sql) => sql`(${instant} at time zone 'UTC')::date`
-    const [first, last] = [dayOf(sql`min(${key.column})`), dayOf(sql`max(${key.column})`)]
-    // Clients can construct cursors: none begins outside of the days there are.
-    const start = window.position === null ? null : dayOf(key.at(window.position))
-    const low = start === null || window.isDescending ? first : sql`greatest(${first}, ${start})`
-    const high = start === null || !window.isDescending ? last : sql`least(${last}, ${start})`
+    // Clients can construct cursors, and periods may be long: no day is outside of those there are.
+    const start = window.position === null ? null : key.at(window.position)
+    const [since, until] = [period.from, period.until].map(edge => edge && sql`${edge}::timestamptz`)
+    const days = (...edges: readonly (Sql | null | undefined)[]) =>
+      sql.join(edges.filter(edge => edge !== null && edge !== undefined).map(dayOf))
+    const low = sql`greatest(${days(sql`min(${key.column})`, since, window.isDescending ? null : start)})`
+    const high = sql`least(${days(sql`max(${key.column})`, until, window.isDescending ? start : null)})`
     const day = window.isDescending ? sql`bounds.high - n` : sql`bounds.low + n`
     const order = window.order(key.column, id)
     const rows = sql`select ${alias}.* from (select ${low} as low, ${high} as high from ${from}) bounds
       cross join generate_series(0, bounds.high - bounds.low) n
       cross join lateral (select ${alias}.* from (select ${alias}.* from ${from}
-          where ${dayOf(key.column)} = ${day} and ${where} and ${window.beyond(key, id)} offset 0) ${alias}
+          where ${dayOf(key.column)} = ${day} and ${where} offset 0) ${alias}
+        where ${allOf([within(key.column, period), window.beyond(key, id)])}
         order by ${order} limit ${sql.lit(window.rows)}) ${alias}
       limit ${sql.lit(window.rows)}`
     return sql<Selected & { sortValue: bigint | string }>`${select(rows, key.value, now)} order by ${order}`
@@ -133,11 +143,14 @@ export function keysetList<Filters, Selected extends { id: string }, Row, Total 
     async narrow(reader: Reader, filters: Filters, now: Date): Promise<NarrowedList<Row, Total>> {
       const found = await Promise.all(searches(filters).map(search => findAmong(reader, search)))
       const conditions = found.map(({ condition }) => condition)
-      const where = (sort: string | null = null) => allOf([...conditionsOf(filters, now, sort), ...conditions])
+      const where = (sort: string | null = null, input = filters) =>
+        allOf([...conditionsOf(input, now, sort), ...conditions])
       const isDaily = found.some(each => each.isDaily)
       const statementOf = (page: Page) => {
         const sort = nameOfSort(page.sort)
-        return (isDaily && sort === daily ? dailyStatement : statement)(where(sort), page, now)
+        if (!isDaily || sort !== daily?.order) return statement(where(sort), page, now)
+        const [period, others] = daily.split(filters)
+        return dailyStatement(where(sort, others), period, page, now)
       }
       return {
         async page(page) {
