@@ -44,7 +44,7 @@ async function sumAll({ clock, marketing, later }: PromotionFixture, batch?: num
   await later(5 * 60_000)
   const now = clock.now()
   clock.set('2100-01-01T00:00:00Z')
-  const count = await marketing.promotions.aggregate(batch)
+  const count = await marketing.promotions.aggregate(undefined, batch)
   clock.set(now)
   return count
 }
@@ -183,12 +183,26 @@ describe('the results of promotions', () => {
     expect(await shown(fixture, id)).toMatchObject({ ngr: -100 })
   })
 
+  test('are summed up until the process stops, and from there on later', async ({ fixture }) => {
+    const { id } = await fixture.active()
+    const member = await fixture.member(baht(0))
+    await fixture.deposit(member, 200, id)
+    await fixture.bet(member, 100, 0)
+    const now = fixture.clock.now()
+    fixture.clock.set('2100-01-01T00:00:00Z')
+    expect(await fixture.marketing.promotions.aggregate(AbortSignal.abort(), 1)).toBe(1)
+    fixture.clock.set(now)
+    expect(await sumAll(fixture)).toBeGreaterThan(0)
+    expect(await shown(fixture, id)).toMatchObject({ ngr: -100 })
+  })
+
   test('that were edited are found, and summed up anew', async ({ fixture }) => {
     const { id } = await fixture.active()
     const member = await fixture.member(baht(0))
     await fixture.deposit(member, 200, id)
     await fixture.bet(member, 100, 0)
     await sumAll(fixture)
+    const now = fixture.clock.now()
     await fixture.asOwner(db => sql`update promotion_days set ggr_satang = ggr_satang + 1`.execute(db))
     expect(await fixture.verify()).toEqual([
       {
@@ -198,7 +212,13 @@ describe('the results of promotions', () => {
         found: '10001 and -10000',
       },
     ])
-    await fixture.marketing.promotions.rebuild()
+    fixture.clock.set('2100-01-01T00:00:00Z')
+    const { promotions } = fixture.marketing
+    // A node sums up meanwhile.
+    await Promise.all([promotions.rebuild(), promotions.aggregate(undefined, 1), promotions.aggregate(undefined, 1)])
+    const { rows } = await sql<{ complete: boolean }>`select complete from promotion_progress`.execute(fixture.db)
+    expect(rows).toEqual([{ complete: true }])
+    fixture.clock.set(now)
     expect(await shown(fixture, id)).toMatchObject({ ngr: -100, results: [{ day: '2026-07-12', ggr: 100 }] })
     await sumAll(fixture)
     expect(await fixture.verify()).toEqual([])

@@ -77,8 +77,8 @@ const sumsOf = (condition: Sql) => sql`
     where ${condition} group by 1, 2`
 
 /** Adds settled transfers to the sums of their day. Returns the number of transfers. */
-export const aggregateTransfers = (db: Db, now: Date): Promise<number> =>
-  sumSettledTransfers(db, { progress: 'campaign_progress', add: addToDays }, now)
+export const aggregateTransfers = (db: Db, now: Date, signal?: AbortSignal): Promise<number> =>
+  sumSettledTransfers(db, { progress: 'campaign_progress', add: addToDays }, now, { signal })
 
 async function addToDays(tx: Tx, condition: Sql): Promise<void> {
   await sql`insert into campaign_days as d (code, business_day, first_deposits, deposits_satang, ngr_satang)

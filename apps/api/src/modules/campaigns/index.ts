@@ -96,7 +96,7 @@ export function createCampaigns(deps: Deps, readWebsite: ReadWebsite, counter?: 
     },
   }
   /** The timers' work, callable in tests. */
-  const aggregate = (): Promise<number> => aggregateTransfers(db, clock.now())
+  const aggregate = (signal?: AbortSignal): Promise<number> => aggregateTransfers(db, clock.now(), signal)
   const deleteVisitors = (): Promise<number> => deleteOldVisitors(db, today())
   return {
     handlers,
@@ -110,7 +110,7 @@ export function createCampaigns(deps: Deps, readWebsite: ReadWebsite, counter?: 
       read: async () => clicks.dropped(),
     },
     start(): void {
-      jobs.every('campaigns.aggregate', AGGREGATE_SECONDS, async () => void (await aggregate()))
+      jobs.every('campaigns.aggregate', AGGREGATE_SECONDS, async signal => void (await aggregate(signal)))
       jobs.every('campaigns.delete-visitors', DELETE_SECONDS, async () => void (await deleteVisitors()))
     },
   }

@@ -31,7 +31,13 @@ export type { NewHold } from './holds.repo.ts'
 export type { LedgerRepo } from './ledger.repo.ts'
 export type { HoldToPost } from './commands/hold-money.ts'
 export type { Reversal } from './commands/reverse-transfer.ts'
-export { isUnsummed, operatorAccounts, sumSettledTransfers, type TransferSums } from './settled-transfers.repo.ts'
+export {
+  isUnsummed,
+  operatorAccounts,
+  type SumOptions,
+  sumSettledTransfers,
+  type TransferSums,
+} from './settled-transfers.repo.ts'
 export type { SourceCheck } from './verifier.repo.ts'
 
 /** A member's money: `cash` and `bonus` as posted, and `held` as part of cash. Available cash is cash − held. */

@@ -21,15 +21,28 @@ export type TransferSums = {
   readonly caughtUp?: (tx: Tx) => Promise<void>
 }
 
+export type SumOptions = {
+  readonly batch?: number | undefined
+  /** Ends after the current batch when aborted. */
+  readonly signal?: AbortSignal | undefined
+  /** Waits while another node sums up, so that all is summed up at the end; otherwise it is left to that node. */
+  readonly waits?: boolean
+}
+
 /**
  * Adds settled transfers to their sums, each once, in the order of their ids: sums and progress move in one
  * transaction, on one node at a time. Returns the number of transfers.
  */
-export async function sumSettledTransfers(db: Db, sums: TransferSums, now: Date, batch = BATCH): Promise<number> {
+export async function sumSettledTransfers(
+  db: Db,
+  sums: TransferSums,
+  now: Date,
+  { batch = BATCH, signal, waits = false }: SumOptions = {},
+): Promise<number> {
   for (let total = 0; ; ) {
-    const count = await sumBatch(db, sums, firstIdAt(now.getTime() - SETTLED_MS), batch)
+    const count = await sumBatch(db, sums, { before: firstIdAt(now.getTime() - SETTLED_MS), batch, waits })
     total += count
-    if (count < batch) return total
+    if (count < batch || signal?.aborted === true) return total
   }
 }
 
@@ -41,11 +54,17 @@ export const isUnsummed = (progress: TransferSums['progress']): Sql =>
 export const operatorAccounts = (...kinds: readonly ('game-clearing' | 'bonus-cost' | 'adjustments')[]): Sql =>
   sql`(select id from accounts where member_id is null and kind in (${sql.join(kinds.map(kind => sql.lit(kind)))}))`
 
-const sumBatch = (db: Db, { progress, add, caughtUp }: TransferSums, before: string, batch: number): Promise<number> =>
+type Batch = { readonly before: string; readonly batch: number; readonly waits: boolean }
+
+const sumBatch = (
+  db: Db,
+  { progress, add, caughtUp }: TransferSums,
+  { before, batch, waits }: Batch,
+): Promise<number> =>
   inTransaction(db, async tx => {
     const table = sql.table(progress)
     const found = await sql<{ after: string }>`
-      select last_transfer_id as after from ${table} for update skip locked`.execute(tx)
+      select last_transfer_id as after from ${table} for update ${waits ? sql`` : sql`skip locked`}`.execute(tx)
     const after = found.rows[0]?.after
     if (after === undefined) return 0
     const { rows } = await sql<{ count: number; last: string | null }>`

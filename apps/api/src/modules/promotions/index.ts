@@ -39,7 +39,8 @@ export function createPromotions(module: PromotionContext) {
   module.ledger.addCheck(resultsMatchTransfers)
   const lists = promotionLists(module)
   /** The timers' work, callable in tests. */
-  const aggregate = (batch?: number): Promise<number> => aggregateResults(deps.db, deps.clock.now(), batch)
+  const aggregate = (signal?: AbortSignal, batch?: number): Promise<number> =>
+    aggregateResults(deps.db, deps.clock.now(), { signal, batch })
   return {
     handlers: { ...lists, ...readHandlers(module), ...writeHandlers(module) } satisfies PromotionHandlers,
     exports: promotionExports(module, lists),
@@ -53,7 +54,7 @@ export function createPromotions(module: PromotionContext) {
     rebuild: (): Promise<void> => rebuildResults(deps.db, deps.clock.now()),
     start(): void {
       deps.jobs.every(CANCEL_GRANTS, CANCEL_SECONDS, () => cancelOfEnded(module))
-      deps.jobs.every('promotions.aggregate', AGGREGATE_SECONDS, async () => void (await aggregate()))
+      deps.jobs.every('promotions.aggregate', AGGREGATE_SECONDS, async signal => void (await aggregate(signal)))
     },
   }
 }

@@ -6,6 +6,7 @@ import {
   isUnsummed,
   operatorAccounts,
   type SourceCheck,
+  type SumOptions,
   sumSettledTransfers,
   type TransferSums,
 } from '../ledger/index.ts'
@@ -85,13 +86,13 @@ const SUMS: TransferSums = {
 }
 
 /** Adds settled transfers to the sums of their promotions and days. Returns the number of transfers. */
-export const aggregateResults = (db: Db, now: Date, batch?: number): Promise<number> =>
-  sumSettledTransfers(db, SUMS, now, batch)
+export const aggregateResults = (db: Db, now: Date, options?: SumOptions): Promise<number> =>
+  sumSettledTransfers(db, SUMS, now, options)
 
-/** Sums up all settled transfers anew; until then no results are shown. */
+/** Sums up all settled transfers anew, or waits while a node does; until then no results are shown. */
 export async function rebuildResults(db: Db, now: Date): Promise<void> {
   await inTransaction(db, deleteResults)
-  await aggregateResults(db, now)
+  await aggregateResults(db, now, { waits: true })
 }
 
 async function deleteResults(tx: Tx): Promise<void> {
