@@ -1,7 +1,7 @@
 import { seeded } from '@backoffice/population'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { addUpTagCounts, replaceTags, tagsInUse } from '../src/modules/members/tags.repo.ts'
+import { addUpTagCounts, recountTags, replaceTags, tagsInUse } from '../src/modules/members/tags.repo.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
@@ -38,6 +38,7 @@ test('the tags in use are those of the members, through any changes while they a
         }).catch(() => undefined),
       ),
       addUpTagCounts(db),
+      recountTags(db).then(wrong => expect(wrong).toEqual([])),
       addUpTagCounts(db),
     ])
     expect(await tagsInUse(db)).toEqual(await counted(fixture))
@@ -49,6 +50,19 @@ test('the tags in use are those of the members, through any changes while they a
   expect(await tagsInUse(db)).toEqual([])
   await addUpTagCounts(db)
   expect((await sql`select from member_tag_counts`.execute(db)).rows).toEqual([])
+})
+
+test('a recount corrects what no trigger counted', async ({ fixture }) => {
+  const { db, clock } = fixture
+  const [one, other] = [await fixture.member(baht(0)), await fixture.member(baht(0))]
+  for (const { id } of [one, other]) await inTransaction(db, tx => replaceTags(tx, id, ['kept', 'lost'], clock.now()))
+  await fixture.asOwner(async owner => {
+    await sql`delete from member_tag_counts where tag = 'lost'`.execute(owner)
+    await sql`insert into member_tag_counts (tag, members) values ('gone', 3), ('kept', 5), ('kept', -5)`.execute(owner)
+  })
+  expect(await recountTags(db)).toEqual(['gone', 'lost'])
+  expect(await tagsInUse(db)).toEqual(await counted(fixture))
+  expect(await recountTags(db)).toEqual([])
 })
 
 test('the tags in use are read without their members', async ({ fixture }) => {

@@ -30,10 +30,11 @@ async function proveAll(rebuild: boolean): Promise<void> {
 
 /** Each module adds its checks when it is created. */
 async function verify(deps: Deps, rebuild: boolean) {
-  const { ledger, marketing, summaries } = createModules(deps)
+  const { ledger, marketing, memberCommands, summaries } = createModules(deps)
   if (rebuild) {
     console.log(`The summaries of ${await summaries.rebuild()} days were rebuilt.`)
     await marketing.promotions.rebuild()
+    await memberCommands.recountTags()
   }
   return ledger.verify()
 }

@@ -8,7 +8,7 @@ import { adjustmentsAreBooked } from './ledger-check.repo.ts'
 import { findSharedIdentity } from './evidence.repo.ts'
 import { findByIds, findByUsername, getForUpdate, recordActivity } from './members.repo.ts'
 import { findSenders } from './senders.repo.ts'
-import { addUpTagCounts } from './tags.repo.ts'
+import { addUpTagCounts, recountTags } from './tags.repo.ts'
 import { recordSignIn } from './commands/record-sign-in.ts'
 import { memberExports, memberLists } from './lists.routes.ts'
 import { memberHandlers } from './members.routes.ts'
@@ -51,6 +51,7 @@ export type Members = ReturnType<typeof createMembers>
 
 const SCAN_SECONDS = 5
 const ADD_UP_SECONDS = 60
+const RECOUNT_SECONDS = 86_400
 const TURN_MS = 3_000
 
 /** Commands of staff on members. Created last, because it needs modules that depend on members. */
@@ -70,14 +71,22 @@ export function createMemberCommands(
   ledger.addCheck(adjustmentsAreBooked)
   /** Scans members with changes for duplicates, and returns their number. */
   const scan = (): Promise<number> => scanDuplicates(deps)
+  async function recount(): Promise<void> {
+    const tags = await recountTags(deps.db)
+    if (tags.length > 0)
+      deps.log.error({ tags: tags.slice(0, 10), count: tags.length }, 'members of tags were miscounted')
+  }
   return {
     handlers: { ...lists, ...memberHandlers(commands) },
     /** The exports of the lists. */
     exports: memberExports(deps, lists),
     scanDuplicates: scan,
+    /** Counts the members of every tag anew. */
+    recountTags: recount,
     start(): void {
       deps.jobs.every('members.scan-duplicates', SCAN_SECONDS, () => scanForDuration(deps, TURN_MS))
       deps.jobs.every('members.add-up-tags', ADD_UP_SECONDS, () => addUpTagCounts(deps.db))
+      deps.jobs.every('members.recount-tags', RECOUNT_SECONDS, recount)
     },
   }
 }

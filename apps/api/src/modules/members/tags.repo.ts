@@ -1,6 +1,6 @@
 import type { MemberId } from '@backoffice/kernel'
 import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '../../platform/db/database.ts'
+import { type Db, inTransaction, type Reader, type Tx } from '../../platform/db/database.ts'
 
 export async function tagsOf(reader: Reader, memberId: MemberId): Promise<string[]> {
   const { rows } = await sql<{
@@ -34,3 +34,22 @@ export async function addUpTagCounts(db: Db): Promise<void> {
     insert into member_tag_counts (tag, members) select tag, sum(members) from counted group by tag
       having sum(members) <> 0`.execute(db)
 }
+
+/**
+ * Counts the members of every tag anew, while none are changed, and corrects what triggers did not count. Returns the
+ * tags that were wrong.
+ */
+export const recountTags = (db: Db): Promise<string[]> =>
+  inTransaction(db, async tx => {
+    await sql`lock table member_tags, member_tag_counts in share row exclusive mode`.execute(tx)
+    const { rows } = await sql<{ tag: string }>`
+      with wrong as (
+        select tag, coalesce(c.members, 0) as members
+          from (select tag, count(*) as members from member_tags group by tag) c
+            full join (select tag, sum(members) as members from member_tag_counts group by tag) s using (tag)
+         where coalesce(c.members, 0) <> coalesce(s.members, 0)
+      ), removed as (delete from member_tag_counts where tag in (select tag from wrong)
+      ), added as (insert into member_tag_counts (tag, members) select tag, members from wrong where members > 0)
+      select tag from wrong order by tag`.execute(tx)
+    return rows.map(({ tag }) => tag)
+  })

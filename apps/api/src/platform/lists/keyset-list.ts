@@ -106,8 +106,8 @@ export function keysetList<Filters, Selected extends { id: string }, Row, Total 
 
   /**
    * The same, where the conditions match many rows that may all lie far from where the page begins: each day of the
-   * period is asked for its matches, in the order of the page, until there are enough. Days without any cost one look at
-   * an index. What is outside of the period or before the cursor is dropped afterwards: as conditions of a day, the
+   * period is asked for its matches, in the order of the page, until there are enough. A day without any costs one look
+   * at an index. What is outside of the period or before the cursor is dropped afterwards: as conditions of a day, the
    * planner may read all that is inside for each.
    */
   function dailyStatement(where: Sql, period: Period, page: Page, now: Date) {
