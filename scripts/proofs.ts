@@ -75,11 +75,12 @@ const sized = [
   inFullSize(
     {
       name: 'summaries',
-      proves: 'after random postings, rollbacks and aggregations the summaries are those of the model',
+      proves:
+        'after random postings, rollbacks and aggregations summaries and results of promotions are those of the model',
       parts: 4,
       size: { count: 3_000, unit: 'sequences' },
     },
-    spec('summaries-model'),
+    spec('summaries-model', 'promotion-results'),
   ),
   inFullSize(
     {
