@@ -132,6 +132,7 @@ export const readErrors: ReadonlySet<string> = new Set([
 
 /** Groups of the shared words that no list shows before an input. */
 const later: ReadonlySet<string> = new Set([
+  'archivedBefore',
   'form',
   'fieldErrors',
   'attempt',
