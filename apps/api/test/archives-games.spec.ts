@@ -7,6 +7,7 @@ import { describe, expect } from 'vitest'
 import { createSummaries, summariesOf } from '../src/modules/summaries/index.ts'
 import { NOW, openArchiving } from './support/archive-fixture.ts'
 import { test as base } from './support/database.ts'
+import { playFigures } from './support/play-figures.ts'
 
 const test = base.extend('play', async ({ freshDatabase }, { onCleanup }) => {
   const play = await openArchiving(freshDatabase)
@@ -19,14 +20,7 @@ const everyDay = {
   from: '2024-01-01',
   to: '2026-12-31',
   by: 'day',
-  figures: [
-    'games.bets',
-    'games.wins',
-    'games.voids',
-    'games.bets-by-provider',
-    'games.wins-by-provider',
-    'games.voids-by-provider',
-  ],
+  figures: playFigures,
   split: true,
 } as const
 

@@ -12,22 +12,15 @@ import { test } from './support/database.ts'
 import { databaseAt } from './support/older-release.ts'
 import { planOf } from './support/plans.ts'
 import { openOffice } from './support/office-fixture.ts'
+import { playFigures } from './support/play-figures.ts'
 
-const figures = [
-  'games.bets',
-  'games.wins',
-  'games.voids',
-  'games.bets-by-provider',
-  'games.wins-by-provider',
-  'games.voids-by-provider',
-] as const
 /** Rows of figures by game, and the same by provider. */
 const alsoByProvider = (rows: readonly { period: string; figure: string; amount: bigint; count: bigint }[]) =>
   rows.flatMap(row => [
     { ...row, dimension: 'slot/pgsoft/Tiger/2' },
     { ...row, figure: `${row.figure}-by-provider`, dimension: 'slot/pgsoft' },
   ])
-const wholeYear = { from: '2026-01-01', to: '2026-12-31', by: 'day', figures, split: true } as const
+const wholeYear = { from: '2026-01-01', to: '2026-12-31', by: 'day', figures: playFigures, split: true } as const
 
 test('bets of the previous release move to their months, with their days and figures', async ({ onTestFinished }) => {
   const older = { ...(await databaseAt('0046')), reset: async () => undefined }

@@ -71,7 +71,7 @@ async function list(deps: Deps): Promise<void> {
   for (const record of records) console.log(lineOf(record))
   if (records.length === 0) console.log('No month is archived.')
   if (!(await archives.check())) return
-  for (const name of await archives.strangers()) console.log(`${name}  no record`)
+  for (const name of await archives.unrecordedFiles()) console.log(`${name}  no record`)
 }
 
 function lineOf(record: ArchiveRecord): string {

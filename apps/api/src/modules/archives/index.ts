@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { databaseOf } from '../../platform/config/config.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Sql } from '../../platform/lists/sort-key.ts'
-import { archiveAllDue, archiveMonths, findDue } from './commands/archive-months.ts'
+import { archiveAllDue, archiveMonths, findDueMonths } from './commands/archive-months.ts'
 import { ArchiveError } from './archive-error.ts'
 import { releaseMonth, restoreMonth } from './commands/restore-month.ts'
 import type { ArchiveContext, CheckEntries } from './context.ts'
@@ -55,7 +55,7 @@ export function createArchives(deps: Deps, given: Given) {
     },
     list: (): Promise<ArchiveRecord[]> => allRecords(db),
     /** Names in ARCHIVE_DIR without a record: of a run that was interrupted, or is in progress. */
-    async strangers(): Promise<string[]> {
+    async unrecordedFiles(): Promise<string[]> {
       const known = new Set([MARKER, ...(await allRecords(db)).map(({ file }) => file)])
       return (await readdir(context.folder())).filter(name => !known.has(name)).toSorted()
     },
@@ -69,7 +69,8 @@ export function createArchives(deps: Deps, given: Given) {
       {
         name: 'archive_overdue_months',
         help: 'Months of bets and of the audit log that are due for the archive; alarm when above 0 for 86400 seconds',
-        read: async () => (await Promise.all(archivedTables.map(table => findDue(context, db, table)))).flat().length,
+        read: async () =>
+          (await Promise.all(archivedTables.map(table => findDueMonths(context, db, table)))).flat().length,
       },
       {
         name: 'archive_files_missing',

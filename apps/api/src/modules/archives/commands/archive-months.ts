@@ -129,8 +129,8 @@ async function goOn(
   }
 }
 
-/** The first month that is due and what keeps it; undefined where none is due. */
-export async function findDue(
+/** The months that are due, the oldest first. */
+export async function findDueMonths(
   { clock, settings }: Pick<ArchiveContext, 'clock' | 'settings'>,
   db: Db,
   table: ArchivedTable,
@@ -147,7 +147,7 @@ async function writeOldest(
   table: ArchivedTable,
   signal: AbortSignal | undefined,
 ): Promise<Step> {
-  const [month] = await findDue(context, db, table)
+  const [month] = await findDueMonths(context, db, table)
   if (month === undefined) return 'nothing'
   const missing = await findMissing(context, db)
   if (missing !== undefined) {
