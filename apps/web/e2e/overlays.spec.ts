@@ -21,6 +21,14 @@ test('menus, dialogs and messages over each other keep the focus and lose nothin
     await page.keyboard.press('Enter')
     await expect(dialog).toBeVisible()
   }
+  // The tags in use arrive only after the field is left.
+  const left = Promise.withResolvers<void>()
+  const tagsInUse = '**/api/members/tags'
+  await page.route(tagsInUse, async route => {
+    await left.promise
+    await route.fulfill({ json: { data: [{ tag: 'new here', members: 1 }] } })
+  })
+  const answered = page.waitForResponse(tagsInUse)
   await chooseTags()
   const tags = dialog.getByRole('combobox', { name: 'Tags' })
   await tags.fill('vip')
@@ -28,6 +36,8 @@ test('menus, dialogs and messages over each other keep the focus and lose nothin
   // A text that is left is a tag as well.
   await tags.fill('slow payer')
   await tags.press('Tab')
+  left.resolve()
+  await answered
   await expect(dialog.getByRole('button', { name: 'Remove slow payer' })).toBeVisible()
   await tags.focus()
 

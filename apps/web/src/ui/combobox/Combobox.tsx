@@ -132,6 +132,8 @@ export function TagInput({ value, suggestions, onChange, name, ref, onBlur, ...f
   const { t } = useTranslation('ui')
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
+  // Without a list to show it stays closed: suggestions that arrive after the field was left must not open it.
+  const [open, setOpen] = useState(false)
   // The suggestion that Enter takes; without one it takes the text.
   const [marked, setMarked] = useState<string>()
   const take = (text: string) => {
@@ -149,6 +151,8 @@ export function TagInput({ value, suggestions, onChange, name, ref, onBlur, ...f
       items={suggestions.filter(each => !value.includes(each))}
       value={value}
       inputValue={typed}
+      open={open}
+      onOpenChange={opened => setOpen(opened && suggestions.length > 0)}
       disabled={frame.disabled}
       onValueChange={(tags, details) => {
         if (isEscape(details)) return
