@@ -43,6 +43,10 @@ export const permissions = {
   'settings.manage': 'Change settings',
   'banking.manage': 'Change bank accounts',
   'views.share': 'Share saved views with a role or everyone',
+  'protection.read': 'See limits, exclusions and markers of harm of members',
+  'protection.manage': 'Set limits, exclude members and work on markers of harm',
+  'compliance.read': 'See the rules of the licence, significant events and issued reports',
+  'compliance.manage': 'Issue reports and request changes of the licence’s rules',
   'admins.read': 'See admins, roles and sign-ins',
   'admins.manage': 'Manage admins and roles',
 } as const
@@ -77,7 +81,7 @@ const cashier: readonly Permission[] = [
   'settings.read',
 ]
 
-/** The seven roles of the migrations; an operator may change their permissions. */
+/** The eight roles of the migrations; an operator may change their permissions. */
 export const initialRoles = {
   owner: permissionKeys,
   'finance-maker': [
@@ -156,7 +160,27 @@ export const initialRoles = {
     'marketing.read',
     'content.read',
     'games.read',
+    'protection.read',
+    'compliance.read',
     'admins.read',
+  ],
+  compliance: [
+    'withdrawals.read',
+    'deposits.read',
+    'members.read',
+    'members.phone',
+    'members.account',
+    'members.block',
+    'members.note',
+    'summaries.read',
+    'approvals.read',
+    'audit.read',
+    'games.read',
+    'settings.read',
+    'protection.read',
+    'protection.manage',
+    'compliance.read',
+    'compliance.manage',
   ],
 } as const satisfies Record<string, readonly Permission[]>
 

@@ -33,6 +33,7 @@ export const permissionGroups = {
   banking: ['balances.read', 'banking.read', 'banking.move', 'banking.reconcile', 'banking.manage'],
   marketing: ['marketing.read', 'marketing.manage', 'content.read', 'content.manage'],
   games: ['games.read', 'games.manage'],
+  protection: ['protection.read', 'protection.manage', 'compliance.read', 'compliance.manage'],
   reports: ['summaries.read', 'audit.read', 'exports.members', 'exports.money', 'views.share'],
   system: ['settings.read', 'settings.manage', 'admins.read', 'admins.manage'],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>
@@ -63,6 +64,8 @@ export const prerequisites: Readonly<Partial<Record<Permission, readonly Permiss
   'marketing.manage': ['marketing.read'],
   'content.manage': ['content.read'],
   'games.manage': ['games.read'],
+  'protection.manage': ['protection.read', 'members.read'],
+  'compliance.manage': ['compliance.read'],
   'settings.manage': ['settings.read'],
   'admins.manage': ['admins.read'],
 }
@@ -84,6 +87,7 @@ export const needsSecondApproval: readonly Permission[] = [
   'banking.move',
   'banking.manage',
   'marketing.manage',
+  'compliance.manage',
   'admins.manage',
 ]
 

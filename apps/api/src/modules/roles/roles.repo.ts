@@ -37,7 +37,7 @@ export async function findRoles(
      where ${key}::text is null or r.key = ${key}
      group by r.key
      order by array_position(array['owner', 'finance-maker', 'finance-checker', 'support', 'marketing', 'risk',
-       'auditor'], r.key), r.created_at, r.key`.execute(reader)
+       'auditor', 'compliance'], r.key), r.created_at, r.key`.execute(reader)
   return rows.map(row => ({
     id: row.id,
     key: row.key,

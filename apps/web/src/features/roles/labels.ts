@@ -13,6 +13,7 @@ export const thaiGroups: Readonly<Record<PermissionGroup, string>> = {
   banking: 'สมุดบัญชีธนาคาร',
   marketing: 'การตลาด',
   games: 'เกม',
+  protection: 'คุ้มครองผู้เล่นและการกำกับดูแล',
   reports: 'รายงานและการส่งออก',
   system: 'ตั้งค่าและผู้ดูแลระบบ',
 }
