@@ -10,7 +10,8 @@ import { code, fileColumns, label, type ListExports, money, percent, text } from
 import { claimPromotion } from './commands/grant-promotion.ts'
 import { grantByStaff } from './commands/grant-by-staff.ts'
 import { CANCEL_GRANTS, cancelOfEnded, cancelRecipient } from './commands/recipient-commands.ts'
-import { changePromotion, createPromotion, isCapAllowed, changeState } from './commands/write-promotion.ts'
+import { readLicence } from '../licences/index.ts'
+import { changePromotion, createPromotion, changeState } from './commands/write-promotion.ts'
 import type { PromotionContext } from './context.ts'
 import { onDepositCredited, onDepositReversed, onDueReturned, onGrantEnded, onGrantReopened } from './deposit-hooks.ts'
 import { readDays, readTotals } from './figures.repo.ts'
@@ -101,7 +102,10 @@ function readHandlers(module: PromotionContext) {
       const shown = await showPromotion(module, reader, params.id, actor, clock.now())
       return shown.ok ? ok({ data: shown.value }) : shown
     },
-    'promotions.options': async () => ok({ data: { capAllowed: isCapAllowed(config) } }),
+    'promotions.options': async () => {
+      const { rules } = await readLicence(reader, config)
+      return ok({ data: { capAllowed: rules.bonusWinCap } })
+    },
     'promotions.choices': async () => {
       const active = await listActive(reader, clock.now())
       return ok({ data: active.map(({ id, form: { title } }) => ({ id, title })) })

@@ -18,7 +18,7 @@ export const simulateHandler =
   (module: PromotionContext): Handler<Endpoints['promotions.simulate']> =>
   async ({ body: { form, memberId, depositId, promotionId, ...body } }) => {
     const { reader, clock, config } = module.deps
-    const problem = findProblem(module, form)
+    const problem = await findProblem(module, module.deps.reader, form)
     if (problem !== null) return problem
     const now = clock.now()
     const day = businessDayOf(now, config.dayRule)
@@ -97,7 +97,7 @@ export const backtestHandler =
   (module: PromotionContext): Handler<Endpoints['promotions.backtest']> =>
   async ({ body: { form, days } }) => {
     const { reader, clock, config } = module.deps
-    const problem = findProblem(module, form)
+    const problem = await findProblem(module, module.deps.reader, form)
     if (problem !== null) return problem
     const to = businessDayOf(clock.now(), config.dayRule)
     const from = addDays(to, 1 - days)

@@ -1,8 +1,8 @@
 import { findRunning } from '@backoffice/embedded-postgres/leftover'
+import type { LicenceProfileName } from '@backoffice/contract/licences/profiles'
 import type { DayRule } from '@backoffice/kernel'
 import { join } from 'node:path'
 
-type LicenceProfile = 'neutral' | 'gli' | 'ukgc' | 'mga'
 type OutsideService =
   | 'fairpay'
   | 'tmn'
@@ -71,7 +71,7 @@ export type Config = {
   readonly logLevel: LogLevel
   /** Fixed once the first transfer is posted. */
   readonly dayRule: DayRule
-  readonly licenceProfile: LicenceProfile
+  readonly licenceProfile: LicenceProfileName
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null
   readonly services: Readonly<Record<OutsideService, string | null>>
   /** The key of the agent account. Secret: shown masked only. */

@@ -1,3 +1,4 @@
+import { licenceProfileNames } from '@backoffice/contract/licences/profiles'
 import { z } from 'zod'
 import * as form from './parsers.ts'
 
@@ -224,7 +225,7 @@ export const settings = {
     about: 'Start of the business day; fixed after the first transfer',
   }),
   LICENCE_PROFILE: setting({
-    form: z.enum(['neutral', 'gli', 'ukgc', 'mga'], 'must be neutral, gli, ukgc or mga'),
+    form: z.enum(licenceProfileNames, `must be one of ${licenceProfileNames.join(', ')}`),
     standard: 'neutral',
     example: 'neutral',
     about: 'Licence-specific rules',

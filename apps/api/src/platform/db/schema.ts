@@ -956,6 +956,17 @@ export interface LargeWins {
   won_at: Timestamp;
 }
 
+export interface LicenceVersions {
+  approved_by: string;
+  asked_by: string;
+  changed_at: Timestamp;
+  changes: Json;
+  name: string;
+  profile: string;
+  reason: string;
+  version: number;
+}
+
 export interface LineEvents {
   created_at: Timestamp;
   facts: Json;
@@ -1771,6 +1782,7 @@ export interface DB {
   invite_days: InviteDays;
   invite_payouts: InvitePayouts;
   large_wins: LargeWins;
+  licence_versions: LicenceVersions;
   line_events: LineEvents;
   line_messages: LineMessages;
   line_token: LineToken;

@@ -1,4 +1,5 @@
 import type { Endpoints } from '@backoffice/contract'
+import { licenceProfiles } from '@backoffice/contract/licences/profiles'
 import { fromBaht } from '@backoffice/kernel'
 import { personAt } from '@backoffice/population'
 import type { Deps } from '../../../platform/deps.ts'
@@ -81,7 +82,7 @@ export async function loadPromotions(
     bonus: { kind: 'fixed', amount: fromBaht(BONUS) },
     minDeposit: fromBaht(0),
     turnoverBase: 'bonus',
-    capMultiple: config.licenceProfile === 'neutral' ? 5 : null,
+    capMultiple: licenceProfiles[config.licenceProfile].bonusWinCap.value ? 5 : null,
     validDays: 3,
     limits: { perMember: 1, perDay: 500, budget: fromBaht(50_000) },
   })

@@ -8,8 +8,9 @@ import type { PromotionAction } from '@backoffice/contract/promotions/terms'
 import { ok, refuse, type Refused } from '@backoffice/kernel'
 import { z } from 'zod'
 import { type AdminContext, createCommand, recordCommand } from '../../../platform/command/record-command.ts'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { refuseProblem } from '../../../platform/lists/cursor.ts'
+import { readLicence } from '../../licences/index.ts'
 import { setPictures } from '../../uploads/index.ts'
 import type { PromotionContext } from '../context.ts'
 import { actionsFor, changeProblem, scheduleProblem, statusOf, termsProblem } from '../domain/terms.ts'
@@ -20,12 +21,14 @@ import { insertPromotion, type Promotion, saveState, saveTerms } from '../promot
 const changed = (id: string) => ({ name: 'promotion.changed', topic: 'marketing' as const, ids: [id] })
 
 /** Terms the operator's licence and the rules of promotions accept; undefined: nothing is wrong. */
-export const findProblem = ({ deps }: Pick<PromotionContext, 'deps'>, form: PromotionForm) =>
-  refuseProblem(termsProblem(form, { capAllowed: isCapAllowed(deps.config) }))
-
-/** A cap on what becomes cash is not allowed under every licence. */
-export const isCapAllowed = ({ licenceProfile }: Pick<PromotionContext['deps']['config'], 'licenceProfile'>): boolean =>
-  licenceProfile === 'neutral'
+export async function findProblem(
+  { deps }: Pick<PromotionContext, 'deps'>,
+  reader: Reader,
+  form: PromotionForm,
+): Promise<Refused<'VALIDATION'> | null> {
+  const { rules } = await readLicence(reader, deps.config)
+  return refuseProblem(termsProblem(form, { capAllowed: rules.bonusWinCap }))
+}
 
 async function usePicture(
   { pictures }: PromotionContext,
@@ -45,7 +48,8 @@ export const createPromotion = (module: PromotionContext) =>
     permission: permissionOf('promotions.create'),
     kind: 'promotion',
     labelOf: ({ title }) => title,
-    check: async ({ now }, form) => findProblem(module, form) ?? refuseProblem(scheduleProblem(form, now)),
+    check: async ({ tx, now }, form) =>
+      (await findProblem(module, tx, form)) ?? refuseProblem(scheduleProblem(form, now)),
     async insert({ tx, actor, now }, id, form) {
       await insertPromotion(tx, id, form, { by: actor.id, now })
       return usePicture(module, tx, id, form)
@@ -84,7 +88,7 @@ export const changePromotion = (module: PromotionContext) =>
       const { startsAt, endsAt } = promotion.form
       const hasStarted = promotion.state !== 'draft' && (startsAt === null || startsAt <= now)
       const problem =
-        findProblem(module, form) ??
+        (await findProblem(module, tx, form)) ??
         refuseProblem(changeProblem({ startsAt, endsAt, spent: promotion.spent }, form, now, hasStarted))
       return problem ?? (await usePicture(module, tx, id, form)) ?? ok(form)
     },
@@ -114,10 +118,11 @@ export const changeState = (module: PromotionContext, step: Step) =>
     kind: 'promotion',
     lock: (context: AdminContext, input: Ending) => lock(context, input),
     authorize: async ({ now }, promotion) => refuseAction(promotion, step, now),
-    async check({ now }, { form }) {
+    async check({ tx, now }, { form }) {
       const starts = step === 'schedule' || step === 'activate'
       return (
-        (starts ? (findProblem(module, form) ?? refuseProblem(scheduleProblem(form, now))) : null) ?? ok(NEXT[step])
+        (starts ? ((await findProblem(module, tx, form)) ?? refuseProblem(scheduleProblem(form, now))) : null) ??
+        ok(NEXT[step])
       )
     },
     save: ({ tx, now, actor }, promotion, state, { grants }) =>

@@ -1,0 +1,101 @@
+import type { LicenceProfile, RuleChanges } from './rules.ts'
+
+const from =
+  (source: string) =>
+  <T>(value: T): { readonly value: T; readonly source: string } => ({ value, source })
+const ours = from('Default of the product')
+const limits = from('GLI-19 v3.0 A.3.7')
+const exclusion = from('GLI-19 v3.0 A.3.8')
+
+/** GLI-19 v3.0, Interactive Gaming Systems. */
+const gli: LicenceProfile = {
+  limitKinds: limits(['deposit', 'net-deposit', 'loss', 'stake', 'session']),
+  limitPeriods: limits(['day', 'week', 'month']),
+  limitWindow: ours('rolling'),
+  limitRequired: ours([]),
+  limitRaiseHours: limits(24),
+  limitRaiseAfterPeriod: ours(false),
+  limitRaiseConfirmed: ours(true),
+  limitCaps: ours([]),
+  heldDepositsReleased: ours(true),
+  timeOutMinHours: ours(24),
+  timeOutMaxDays: ours(60),
+  exclusionMinDays: ours(180),
+  exclusionMaxDays: ours(null),
+  exclusionForGood: exclusion(true),
+  returnHours: ours(24),
+  returnForGoodDays: ours(365),
+  returnForGoodHours: ours(168),
+  returnDecided: ours(true),
+  exclusionBonuses: ours('cancel'),
+  registerChecked: exclusion(['registration', 'sign-in']),
+  realityCheckMinutes: ours(60),
+  pauseMinutes: ours(null),
+  pauseAfterMinutes: ours(null),
+  bonusWinCap: from('GLI-19 v3.0 A.5.3')(false),
+  bonusTurnoverMax: ours(null),
+  bonusOneCategory: ours(false),
+  bonusFirstOnly: ours(false),
+  withdrawalCancelled: ours(true),
+}
+
+/** As GLI-19, where an operator of no licence may cap what becomes cash. */
+const neutral: LicenceProfile = { ...gli, bonusWinCap: ours(true) }
+
+/** United Kingdom: RTS as of 30 September 2026, LCCP and the social responsibility code of bonuses. */
+const ukgc: LicenceProfile = {
+  ...gli,
+  limitKinds: from('RTS 12: the gross limit is the only deposit limit; others under their own names')([
+    'deposit',
+    'net-deposit',
+    'loss',
+    'stake',
+    'session',
+  ]),
+  limitPeriods: from('RTS 12: 24 hours, 7 days, calendar month')(['day', 'week', 'month']),
+  limitWindow: from('RTS 12, from 30 September 2026: fixed windows')('fixed'),
+  limitRaiseHours: from('RTS 12: 24 hours and a confirmation')(24),
+  limitRaiseConfirmed: from('RTS 12: 24 hours and a confirmation')(true),
+  heldDepositsReleased: from('RTS 12: deposits are blocked until the period restarts')(true),
+  timeOutMaxDays: from('LCCP 3.3.4: up to six weeks')(42),
+  exclusionMinDays: from('LCCP 3.5.3: at least six months')(183),
+  exclusionMaxDays: from('LCCP 3.5.3: up to five years')(1_827),
+  exclusionForGood: from('LCCP 3.5.3: definite periods')(false),
+  returnHours: from('LCCP 3.5.3: 24 hours before a return takes effect')(24),
+  returnForGoodDays: ours(null),
+  registerChecked: from('GAMSTOP: before a registration and each sign-in')(['registration', 'sign-in']),
+  bonusTurnoverMax: from('SR code 5.1.1, from 19 January 2026: at most 10 times')(10),
+  bonusOneCategory: from('SR code 5.1.1, from 19 January 2026: one product')(true),
+  withdrawalCancelled: from('RTS 14: no cancelling of withdrawals')(false),
+}
+
+/** Malta: Player Protection Directive. */
+const mga: LicenceProfile = {
+  ...gli,
+  limitKinds: from('Player Protection Directive: deposits, wagers, losses, time')([
+    'deposit',
+    'loss',
+    'stake',
+    'session',
+  ]),
+  limitRaiseHours: from('Player Protection Directive: 24 hours')(24),
+  timeOutMinHours: from('Player Protection Directive: 24 hours to 30 days')(24),
+  timeOutMaxDays: from('Player Protection Directive: 24 hours to 30 days')(30),
+  exclusionForGood: from('Player Protection Directive: definite or indefinite')(true),
+  returnHours: from('Player Protection Directive: 24 hours after a definite period')(24),
+  returnForGoodDays: from('Player Protection Directive: on request')(1),
+  returnForGoodHours: from('Player Protection Directive: 7 days after an indefinite period')(168),
+  returnDecided: from('Player Protection Directive: the operator decides')(true),
+  realityCheckMinutes: from('Player Protection Directive: reality checks')(60),
+}
+
+/** The profiles of the product; LICENCE_PROFILE names one. */
+export const licenceProfiles = { neutral, gli, ukgc, mga } as const satisfies Readonly<Record<string, LicenceProfile>>
+export type LicenceProfileName = keyof typeof licenceProfiles
+export const licenceProfileNames = Object.keys(licenceProfiles) as LicenceProfileName[]
+
+/** A profile with an operator's changes. */
+export const changedProfile = (name: LicenceProfileName, changes: RuleChanges): LicenceProfile => ({
+  ...licenceProfiles[name],
+  ...changes,
+})

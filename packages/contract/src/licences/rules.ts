@@ -1,0 +1,103 @@
+// Without schemas: the browser takes these values and nothing else.
+
+export const limitKinds = ['deposit', 'net-deposit', 'loss', 'stake', 'session'] as const
+export type LimitKind = (typeof limitKinds)[number]
+export const limitPeriods = ['day', 'week', 'month'] as const
+export type LimitPeriod = (typeof limitPeriods)[number]
+
+/** A limit that a licence sets for every member: baht, of sessions minutes. */
+export type LicenceCap = { readonly kind: LimitKind; readonly period: LimitPeriod; readonly amount: number }
+
+type Shape =
+  | {
+      readonly is: 'number'
+      readonly unit: 'hours' | 'days' | 'minutes' | 'times'
+      readonly min: number
+      readonly max: number
+    }
+  | { readonly is: 'switch' }
+  | { readonly is: 'choice'; readonly options: readonly string[] }
+  | { readonly is: 'choices'; readonly options: readonly string[] }
+  | { readonly is: 'caps' }
+/** `none`: null is a value too, and means that there is no such rule. */
+export type RuleShape = Shape & { readonly group: string; readonly none?: true }
+
+/**
+ * Every rule that a licence can set, by its name: what it may be, and the group it is shown in. Code asks for the rule
+ * in force, never for the licence.
+ */
+export const ruleShapes = {
+  /** The kinds of limits a member can set. */
+  limitKinds: { group: 'limits', is: 'choices', options: limitKinds },
+  limitPeriods: { group: 'limits', is: 'choices', options: limitPeriods },
+  /** `rolling`: the last 24 hours and 7 days. `fixed`: business days, and weeks from Monday. A month is a calendar month. */
+  limitWindow: { group: 'limits', is: 'choice', options: ['rolling', 'fixed'] },
+  /** Kinds of which a member needs a limit for every period before the first deposit. */
+  limitRequired: { group: 'limits', is: 'choices', options: limitKinds },
+  /** How long a higher limit waits before it can be confirmed. */
+  limitRaiseHours: { group: 'limits', is: 'number', unit: 'hours', min: 0, max: 720 },
+  /** A higher limit also waits for the end of the period that runs. */
+  limitRaiseAfterPeriod: { group: 'limits', is: 'switch' },
+  /** A higher limit needs the member’s confirmation after its delay. */
+  limitRaiseConfirmed: { group: 'limits', is: 'switch' },
+  limitCaps: { group: 'limits', is: 'caps' },
+  /** Whether money held above a limit may be credited once the limit permits it; otherwise it can only be returned. */
+  heldDepositsReleased: { group: 'limits', is: 'switch' },
+  timeOutMinHours: { group: 'exclusion', is: 'number', unit: 'hours', min: 1, max: 720 },
+  timeOutMaxDays: { group: 'exclusion', is: 'number', unit: 'days', min: 1, max: 365, none: true },
+  exclusionMinDays: { group: 'exclusion', is: 'number', unit: 'days', min: 1, max: 3_650 },
+  exclusionMaxDays: { group: 'exclusion', is: 'number', unit: 'days', min: 1, max: 36_500, none: true },
+  exclusionForGood: { group: 'exclusion', is: 'switch' },
+  /** How long after its end an exclusion still holds once its return is requested. */
+  returnHours: { group: 'exclusion', is: 'number', unit: 'hours', min: 0, max: 720 },
+  /** When the return from an exclusion for good can be requested; none: never. */
+  returnForGoodDays: { group: 'exclusion', is: 'number', unit: 'days', min: 1, max: 36_500, none: true },
+  returnForGoodHours: { group: 'exclusion', is: 'number', unit: 'hours', min: 0, max: 720 },
+  /** A person of the staff decides about a return; otherwise it takes effect after its delay. */
+  returnDecided: { group: 'exclusion', is: 'switch' },
+  /** What happens to bonuses that are not met when a member is excluded. */
+  exclusionBonuses: { group: 'exclusion', is: 'choice', options: ['cancel', 'keep'] },
+  /** When a person is looked up in the list of excluded people. */
+  registerChecked: { group: 'exclusion', is: 'choices', options: ['registration', 'sign-in'] },
+  /** The player site reminds of the time played. */
+  realityCheckMinutes: { group: 'session', is: 'number', unit: 'minutes', min: 5, max: 240, none: true },
+  /** A pause of this length is forced … */
+  pauseMinutes: { group: 'session', is: 'number', unit: 'minutes', min: 1, max: 1_440, none: true },
+  /** … after this time of play. */
+  pauseAfterMinutes: { group: 'session', is: 'number', unit: 'minutes', min: 5, max: 1_440, none: true },
+  /** Whether what becomes cash of a bonus may be capped. */
+  bonusWinCap: { group: 'bonus', is: 'switch' },
+  bonusTurnoverMax: { group: 'bonus', is: 'number', unit: 'times', min: 1, max: 1_000, none: true },
+  /** A bonus is for one category of games. */
+  bonusOneCategory: { group: 'bonus', is: 'switch' },
+  /** Only a member’s first deposit may bring a bonus. */
+  bonusFirstOnly: { group: 'bonus', is: 'switch' },
+  withdrawalCancelled: { group: 'withdrawals', is: 'switch' },
+} as const satisfies Readonly<Record<string, RuleShape>>
+
+type ValueOf<S> =
+  | (S extends { is: 'number' }
+      ? number
+      : S extends { is: 'switch' }
+        ? boolean
+        : S extends { is: 'choice'; options: readonly (infer O)[] }
+          ? O
+          : S extends { is: 'choices'; options: readonly (infer O)[] }
+            ? readonly O[]
+            : readonly LicenceCap[])
+  | (S extends { none: true } ? null : never)
+
+export type LicenceRule = keyof typeof ruleShapes
+export const licenceRules = Object.keys(ruleShapes) as LicenceRule[]
+/** The value of every rule. */
+export type LicenceRules = { readonly [R in LicenceRule]: ValueOf<(typeof ruleShapes)[R]> }
+/** Every rule with where it is written. */
+export type LicenceProfile = {
+  readonly [R in LicenceRule]: { readonly value: LicenceRules[R]; readonly source: string }
+}
+/** Changes of an operator to the rules of a profile. */
+export type RuleChanges = { readonly [R in LicenceRule]?: LicenceProfile[R] }
+
+/** The values alone. */
+export const rulesOf = (profile: LicenceProfile): LicenceRules =>
+  Object.fromEntries(licenceRules.map(rule => [rule, profile[rule].value])) as LicenceRules
