@@ -8,7 +8,7 @@ import { withoutDemo } from './vite.demo.ts'
 import { documents } from './vite.documents.ts'
 import { iconKeys } from './vite.icon-keys.ts'
 import { repeatedImports } from './vite.repeated-imports.ts'
-import { wordsFiles, wordsName } from './vite.words.ts'
+import { wordsFiles } from './vite.words.ts'
 
 /** A build of its own has the demo area; the other one has nothing of it (ADR 72). */
 const demo = process.env['DEMO'] === 'on'
@@ -45,7 +45,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { app: 'index.html', login: 'login.html' },
       output: {
-        chunkFileNames: ({ facadeModuleId }) => `assets/${wordsName(facadeModuleId ?? '') ?? '[name]-[hash]'}.js`,
+        chunkFileNames: 'assets/[name]-[hash].js',
         codeSplitting: {
           groups: together(),
         },

@@ -9,12 +9,9 @@ import { localeNames } from './src/i18n/locales.ts'
 import { isIn, words, type WordsFile } from './src/i18n/words.ts'
 
 const INDEX = 'virtual:words'
-const PUBLIC_INDEX = 'virtual:public-words'
 const AUDIT_LABELS = 'auditLabels'
 /** What only exported files and the audit log show of a noun's words. */
 const notOnScreens: ReadonlySet<string> = new Set(['exported', 'audit'])
-/** The files the public pages load: their script names no others. */
-const publicFiles: ReadonlySet<string> = new Set(['sign-in', 'second-factor', 'joining', 'templates'])
 const shared = path.join(import.meta.dirname, 'src/i18n/locales')
 const nouns = path.join(import.meta.dirname, '../../packages/contract/src')
 
@@ -26,16 +23,27 @@ const catalogueOf = (locale: string, namespace: string): string =>
 const files = Object.entries<readonly string[]>(words)
 
 /**
- * `virtual:public-words` and `virtual:words` load the files of `src/i18n/words.ts`, each made of the catalogues of its
- * namespaces: those of the public pages, and the others.
+ * `virtual:words` loads the files of `src/i18n/words.ts`, each made of the catalogues of its namespaces. In a build
+ * their names follow from language and file, so that no script lists these 200 files.
  */
 export function wordsFiles(): Plugin {
+  let isBuild = false
   return {
     name: 'words-files',
-    resolveId: id => (id.startsWith(INDEX) || id === PUBLIC_INDEX ? `\0${id}` : undefined),
+    configResolved: ({ command }) => void (isBuild = command === 'build'),
+    buildStart() {
+      if (isBuild)
+        for (const [locale, file] of everyFile)
+          this.emitFile({
+            type: 'chunk',
+            preserveSignature: 'strict',
+            id: `${INDEX}/${locale}/${file}`,
+            fileName: `assets/${fileOf(locale, file)}.js`,
+          })
+    },
+    resolveId: id => (id.startsWith(INDEX) ? `\0${id}` : undefined),
     load(id) {
-      if (id === `\0${INDEX}`) return indexOf(file => !publicFiles.has(file))
-      if (id === `\0${PUBLIC_INDEX}`) return indexOf(file => publicFiles.has(file))
+      if (id === `\0${INDEX}`) return isBuild ? builtIndex() : servedIndex()
       const [, locale, file] = /^\0virtual:words\/(\w+)\/([\w-]+)$/.exec(id) ?? []
       const namespaces = files.find(([name]) => name === file)?.[1]
       if (locale === undefined || namespaces === undefined) return undefined
@@ -89,14 +97,10 @@ function textsIn(file: WordsFile, namespace: string, texts: string): string {
   )
 }
 
-/**
- * The name of a file of words; null for any other module. All have one hash, of everything they are made of: the script
- * that names these 200 files is a kilobyte smaller than with a hash each.
- */
-export function wordsName(id: string): string | null {
-  const [, locale, file] = /^\0virtual:words\/(\w+)\/([\w-]+)$/.exec(id) ?? []
-  return locale === undefined ? null : `locale-${locale}-${file}-${(version ??= hashSources())}`
-}
+const everyFile = localeNames.flatMap(locale => files.map(([file]) => [locale, file] as const))
+
+/** The name of a file of words. All have one hash, of everything they are made of. */
+const fileOf = (locale: string, file: string): string => `locale-${locale}-${file}-${(version ??= hashSources())}`
 
 let version: string | undefined
 function hashSources(): string {
@@ -114,10 +118,17 @@ function hashSources(): string {
   return hash.digest('hex').slice(0, 8)
 }
 
-function indexOf(isListed: (file: string) => boolean): string {
-  const listed = files.map(([file]) => file).filter(isListed)
-  const loaders = localeNames.flatMap(locale =>
-    listed.map(file => `'${locale}/${file}': () => import('${INDEX}/${locale}/${file}')`),
-  )
-  return `export const files = {\n${loaders.join(',\n')}\n}\n`
+/** Tells a failure as Vite does of the scripts it loads. */
+const builtIndex = (): string => `
+const failed = error => {
+  dispatchEvent(new Event('vite:preloadError'))
+  throw error
+}
+export const load = (locale, file) =>
+  import(/* @vite-ignore */ \`./${fileOf('${locale}', '${file}')}.js\`).catch(failed)
+`
+
+function servedIndex(): string {
+  const loaders = everyFile.map(([locale, file]) => `'${locale}/${file}': () => import('${INDEX}/${locale}/${file}')`)
+  return `const files = {\n${loaders.join(',\n')}\n}\nexport const load = (locale, file) => files[\`\${locale}/\${file}\`]()\n`
 }

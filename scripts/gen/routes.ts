@@ -1,5 +1,6 @@
 import { changesOf, endpoints, topicsOf, type Endpoint } from '@backoffice/contract'
 import { lists } from '@backoffice/contract/lists/lists'
+import { formatRoute, type WireRoute } from '@backoffice/contract/route-table'
 
 const HEAD = "// Written by `npm run gen` from the contract's values. Do not edit.\n"
 /** What the sign-in page calls. */
@@ -25,13 +26,16 @@ const all = Object.entries<Endpoint>(endpoints)
  * read or only check something: the back office starts with them.
  */
 export function readRoutes(): string {
-  const others = all.filter(entry => !isOfSession(entry) && !isWrite(entry)).map(lineOf)
-  return `${HEAD}import { sessionRoutes } from './session-routes.ts'\n\n${table('routes', ['  ...sessionRoutes,', ...others])}`
+  const others = all.filter(entry => !isOfSession(entry) && !isWrite(entry))
+  const imports =
+    "import { parseRoutes } from '../route-table.ts'\nimport { sessionRoutes } from './session-routes.ts'\n"
+  return `${HEAD}${imports}\nexport const routes = { ...sessionRoutes, ...${parsedOf(others)} }\n`
 }
 
 /** The same of those that change something: loaded after the first rows. */
 export function readWriteRoutes(): string {
-  return `${HEAD}\n${table('writeRoutes', all.filter(entry => !isOfSession(entry) && isWrite(entry)).map(lineOf))}`
+  const writes = all.filter(entry => !isOfSession(entry) && isWrite(entry))
+  return `${HEAD}import { parseRoutes } from '../route-table.ts'\n\nexport const writeRoutes = ${parsedOf(writes)}\n`
 }
 
 /** Writes have an idempotency key, except an account's own and what only asks others. */
@@ -58,10 +62,21 @@ export function readJoiningRoutes(): string {
 const table = (name: string, lines: readonly string[]): string =>
   `export const ${name} = {\n${lines.join('\n')}\n} as const\n`
 
+/** What the client needs of an endpoint. */
+export function routeOf(entry: readonly [string, Endpoint]): WireRoute {
+  const [, { method, path, under = 'base', idempotent = false, noCache = false, ifMatch = false }] = entry
+  return { method, path, under, idempotent, noCache, ifMatch, ...liveOf(entry) }
+}
+
+const parsedOf = (entries: readonly (readonly [string, Endpoint])[]): string =>
+  `parseRoutes(\`\n${entries.map(entry => formatRoute(entry[0], routeOf(entry))).join('\n')}\n\`)`
+
 function lineOf(entry: readonly [string, Endpoint]): string {
-  const [name, { method, path, under = 'base', idempotent = false, noCache = false, ifMatch = false }] = entry
-  const flags = `idempotent: ${idempotent}, noCache: ${noCache}, ifMatch: ${ifMatch}`
-  return `  '${name}': { method: '${method}', path: '${path}', under: '${under}', ${flags}${liveOf(entry)} },`
+  const { topics, changes, own, ...route } = routeOf(entry)
+  const texts = Object.entries(route).map(
+    ([key, value]) => `${key}: ${typeof value === 'string' ? `'${value}'` : value}`,
+  )
+  return `  '${entry[0]}': { ${texts.join(', ')}${listed('topics', topics)}${listed('changes', changes)}${own === true ? ', own: true' : ''} },`
 }
 
 const nounOf = (name: string): string => name.replace(/\..*/, '')
@@ -69,12 +84,16 @@ const nounOf = (name: string): string => name.replace(/\..*/, '')
 const withApprovals = new Set(all.flatMap(([name, { accepted }]) => (accepted === undefined ? [] : [nounOf(name)])))
 
 /** What makes a reading out of date, or what an action changes. */
-function liveOf(entry: readonly [string, Endpoint]): string {
+function liveOf(entry: readonly [string, Endpoint]): Pick<WireRoute, 'topics' | 'changes' | 'own'> {
   const [name, endpoint] = entry
-  if (isWrite(entry))
-    return listed('changes', [...changesOf(endpoint), ...(withApprovals.has(nounOf(name)) ? ['approvals'] : [])])
-  return listed('topics', topicsOf(endpoint)) + (endpoint.own === true ? ', own: true' : '')
+  const topics = isWrite(entry)
+    ? [...changesOf(endpoint), ...(withApprovals.has(nounOf(name)) ? (['approvals'] as const) : [])]
+    : topicsOf(endpoint)
+  return {
+    ...(topics.length === 0 ? {} : { [isWrite(entry) ? 'changes' : 'topics']: [...new Set(topics)] }),
+    ...(!isWrite(entry) && endpoint.own === true ? { own: true } : {}),
+  }
 }
 
-const listed = (key: string, topics: readonly string[]): string =>
-  topics.length === 0 ? '' : `, ${key}: [${[...new Set(topics)].map(topic => `'${topic}'`).join(', ')}]`
+const listed = (key: string, topics: readonly string[] | undefined): string =>
+  topics === undefined ? '' : `, ${key}: [${topics.map(topic => `'${topic}'`).join(', ')}]`

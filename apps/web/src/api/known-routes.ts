@@ -1,26 +1,16 @@
-import type { EndpointName, Topic } from '@backoffice/contract'
+import type { EndpointName } from '@backoffice/contract'
 import { sessionRoutes } from '@backoffice/contract/generated/session-routes'
-import type { Route } from './address.ts'
+import type { RouteTable, WireRoute } from '@backoffice/contract/route-table'
 
-export type Wire = Route & {
-  readonly idempotent: boolean
-  readonly noCache: boolean
-  readonly ifMatch: boolean
-  /** Of a reading: what makes it out of date, and whether its `{id}` is an id of the first. */
-  readonly topics?: readonly Topic[]
-  readonly own?: true
-  /** Of an action. */
-  readonly changes?: readonly Topic[]
-}
-type Wires = Readonly<Partial<Record<EndpointName, Wire>>>
+export type Wire = WireRoute
 
-let known: Wires = sessionRoutes
+let known: RouteTable = sessionRoutes
 
 /**
  * Registers further callable endpoints. The sign-in page has only the session's, to keep its bundle small; the other
  * public pages add theirs, and the back office all of them.
  */
-export const registerRoutes = (more: Wires): void => void (known = { ...known, ...more })
+export const registerRoutes = (more: RouteTable): void => void (known = { ...known, ...more })
 
 export const routeOf = (name: EndpointName): Wire | undefined => known[name]
 export const routeNames = (): EndpointName[] => Object.keys(known) as EndpointName[]

@@ -2,9 +2,7 @@ import '../theme/tokens.css'
 import './base.css'
 import '../theme/fonts.ts'
 import { createRoot } from 'react-dom/client'
-import { files } from 'virtual:words'
 import { App, prepare } from './App.tsx'
-import { registerWords } from '../i18n/i18n.ts'
 import { openingFile } from '../i18n/words.ts'
 import { afterFirstInput } from '../ui/later.tsx'
 import { loadWriteRoutes } from './routes.ts'
@@ -12,8 +10,6 @@ import { screenAt } from './screens.ts'
 import { addDemoGroup } from './shell/navigation.ts'
 import { startPage } from './start.ts'
 import { isBuilt } from './update.ts'
-
-registerWords(files)
 
 const installOfflinePage = async () => (await import('./offline-page.ts')).installOfflinePage()
 

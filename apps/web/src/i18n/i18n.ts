@@ -1,4 +1,4 @@
-import { files as publicFiles } from 'virtual:public-words'
+import { load } from 'virtual:words'
 import type { Locale } from './locales.ts'
 import { addTexts, currentLocale, replaceTexts, type Texts, translatorOf } from './translate.ts'
 import { openingFile, type ScreenWords, type WordsFile } from './words.ts'
@@ -6,9 +6,10 @@ import { openingFile, type ScreenWords, type WordsFile } from './words.ts'
 /** A file the demo area registers (ADR 72). */
 type DemoWords = 'demo' | `demo-${string}`
 
-let files = publicFiles
-/** Registers the files of the back office; the public pages have theirs only. */
-export const registerWords = (more: typeof files): void => void (files = { ...files, ...more })
+type Loaders = Readonly<Record<string, () => Promise<{ readonly words: Words }>>>
+let demoFiles: Loaders = {}
+/** Registers the files of the demo area, by language and name. */
+export const registerWords = (files: Loaders): void => void (demoFiles = files)
 
 let markStarted: () => void = () => undefined
 const started = new Promise<void>(resolve => {
@@ -72,8 +73,5 @@ async function add(locale: Locale, file: WordsFile | DemoWords): Promise<void> {
 
 type Words = Readonly<Record<string, Texts>>
 
-async function read(locale: Locale, file: WordsFile | DemoWords): Promise<{ words: Words }> {
-  const load = files[`${locale}/${file}`]
-  if (load === undefined) throw new Error(`no words ${locale}/${file}`)
-  return (await load()) as { words: Words }
-}
+const read = async (locale: Locale, file: WordsFile | DemoWords): Promise<{ words: Words }> =>
+  (await (demoFiles[`${locale}/${file}`]?.() ?? load(locale, file))) as { words: Words }

@@ -1,204 +1,204 @@
 // Written by `npm run gen` from the contract's values. Do not edit.
+import { parseRoutes } from '../route-table.ts'
 import { sessionRoutes } from './session-routes.ts'
 
-export const routes = {
-  ...sessionRoutes,
-  'account.security': { method: 'GET', path: '/security', under: 'account', idempotent: false, noCache: false, ifMatch: false },
-  'admins.list': { method: 'GET', path: '/{adminSegment}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['admins'] },
-  'admins.get': { method: 'GET', path: '/{adminSegment}/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['admins', 'approvals'], own: true },
-  'admins.sign-ins': { method: 'GET', path: '/admins/sign-ins', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['admins'] },
-  'agent.info': { method: 'GET', path: '/agentinfo', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['games'] },
-  'agent.balance': { method: 'GET', path: '/agentbalance', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['games'] },
-  'agent.sources': { method: 'GET', path: '/agent/sources', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['games'] },
-  'games.providers': { method: 'GET', path: '/games/providers', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['games'] },
-  'games.betting-status': { method: 'GET', path: '/games/betting-status', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['games'] },
-  'games.catalogue': { method: 'GET', path: '/games/catalogue', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['games'] },
-  'games.switches': { method: 'GET', path: '/games/switches', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['games'] },
-  'announcements.list': { method: 'GET', path: '/announcements/', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['settings'] },
-  'announcements.get': { method: 'GET', path: '/announcements/getbyid/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['settings'] },
-  'announcements.unread': { method: 'GET', path: '/announcements/unread', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['settings'] },
-  'approvals.list': { method: 'GET', path: '/approvals', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['approvals'] },
-  'approvals.get': { method: 'GET', path: '/approvals/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['approvals'], own: true },
-  'approvals.people': { method: 'GET', path: '/approvals/people', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['approvals'] },
-  'audit.list': { method: 'GET', path: '/{adminSegment}/getadminhistory', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'audit.checks': { method: 'GET', path: '/audit/checks', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'audit.get': { method: 'GET', path: '/audit/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'banking.payment-balance': { method: 'POST', path: '/fairpay/balance', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['balances'] },
-  'banking.tmn-info': { method: 'GET', path: '/8hwe8vhevv/tmninfo', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['balances'] },
-  'banking.scb-info': { method: 'GET', path: '/8hwe8vhevv/scbinfo', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['balances'] },
-  'banking.sms-balance': { method: 'GET', path: '/sms/balance', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['balances'] },
-  'banking.banks': { method: 'GET', path: '/bank', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'banking.pay-accounts': { method: 'GET', path: '/8hwe8vhevv/banklist', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['banking', 'balances', 'deposits', 'withdrawals', 'approvals'] },
-  'banking.account': { method: 'GET', path: '/bank/accounts/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['banking', 'approvals'], own: true },
-  'banking.history': { method: 'GET', path: '/bank/history', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['banking', 'deposits'] },
-  'banking.tmn-history': { method: 'GET', path: '/bank/tmnhistory', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['banking', 'deposits'] },
-  'banking.tmn-transfers': { method: 'GET', path: '/bank/tmntransferlist', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['banking'] },
-  'sms.transactions': { method: 'GET', path: '/sms/smstransaction', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['banking', 'deposits'] },
-  'campaigns.list': { method: 'GET', path: '/marketingcampaign/', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing', 'members', 'deposits'] },
-  'campaigns.get': { method: 'GET', path: '/marketingcampaign/getbyid/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing', 'members', 'deposits'] },
-  'campaigns.days': { method: 'GET', path: '/marketingcampaign/{id}/days', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing', 'members', 'deposits'] },
-  'campaigns.members': { method: 'GET', path: '/marketingcampaign/{id}/members', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['members', 'withdrawals', 'deposits'] },
-  'campaigns.redirect': { method: 'GET', path: '/r/{code}', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'cashback-setting.get': { method: 'GET', path: '/setting/cashback', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['settings'] },
-  'cashback-setting.history': { method: 'GET', path: '/setting/cashback/history', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['settings'] },
-  'cashback.list': { method: 'GET', path: '/cashback', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing'] },
-  'cashback.get': { method: 'GET', path: '/cashback/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing'], own: true },
-  'cashback.entitlements': { method: 'GET', path: '/cashback/{id}/entitlements', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing'], own: true },
-  'cashback.preview': { method: 'POST', path: '/cashback/preview', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'banking.settings-tmn': { method: 'GET', path: '/setting/tmn', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['banking'] },
-  'banking.settings-scb': { method: 'GET', path: '/setting/scb', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['banking'] },
-  'banking.settings-gsb': { method: 'GET', path: '/setting/gsb', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['banking'] },
-  'banners.list': { method: 'GET', path: '/setting/banner', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['content'] },
-  'banners.get': { method: 'GET', path: '/setting/banner/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['content'], own: true },
-  'banners.versions': { method: 'GET', path: '/setting/banner/{id}/versions', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['content'], own: true },
-  'events.list': { method: 'GET', path: '/setting/event', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['content'] },
-  'events.get': { method: 'GET', path: '/setting/event/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['content'], own: true },
-  'events.versions': { method: 'GET', path: '/setting/event/{id}/versions', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['content'], own: true },
-  'popups.list': { method: 'GET', path: '/setting/popup', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['content'] },
-  'popups.get': { method: 'GET', path: '/setting/popup/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['content'], own: true },
-  'popups.versions': { method: 'GET', path: '/setting/popup/{id}/versions', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['content'], own: true },
-  'content.preview': { method: 'GET', path: '/setting/content/preview', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['content'] },
-  'integration.content': { method: 'GET', path: '/integration/content', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'credit-codes.batches': { method: 'GET', path: '/creditcode/batches', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing'] },
-  'credit-codes.unused': { method: 'GET', path: '/creditcode/unused', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing'] },
-  'credit-codes.used': { method: 'GET', path: '/creditcode/used', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing'] },
-  'credit-codes.allowance': { method: 'GET', path: '/creditcode/allowance', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing', 'settings'] },
-  'credit-codes.get': { method: 'GET', path: '/creditcode/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing'] },
-  'deposits.list': { method: 'GET', path: '/8hwe8vhevv/deposithistory', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['deposits', 'approvals'] },
-  'deposits.of-member': { method: 'GET', path: '/userbalance/history/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['deposits', 'approvals'] },
-  'deposits.queues': { method: 'GET', path: '/deposits/queues', under: 'base', idempotent: false, noCache: true, ifMatch: false, topics: ['deposits', 'approvals'] },
-  'deposits.solo-limit': { method: 'GET', path: '/deposits/solo-limit', under: 'base', idempotent: false, noCache: true, ifMatch: false, topics: ['deposits', 'members'] },
-  'deposits.intents': { method: 'GET', path: '/deposits/intents', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['deposits'] },
-  'deposits.get': { method: 'GET', path: '/deposits/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['deposits', 'approvals'] },
-  'deposits.candidates': { method: 'GET', path: '/deposits/{id}/candidates', under: 'base', idempotent: false, noCache: true, ifMatch: false, topics: ['deposits', 'members'], own: true },
-  'deposits.comparison': { method: 'GET', path: '/deposits/{id}/comparison', under: 'base', idempotent: false, noCache: true, ifMatch: false },
-  'deposits.timeline': { method: 'GET', path: '/deposits/{id}/timeline', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['deposits', 'approvals'], own: true },
-  'transactions.get': { method: 'GET', path: '/8hwe8vhevv/transactionbyid/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['deposits'] },
-  'diamond-setting.get': { method: 'GET', path: '/setting/freediamond', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['settings'] },
-  'diamond-setting.history': { method: 'GET', path: '/setting/freediamond/history', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['settings'] },
-  'diamonds.history': { method: 'GET', path: '/freediamond/history', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing'] },
-  'games.history': { method: 'GET', path: '/game-history/user-id/{id}', under: 'base', idempotent: false, noCache: true, ifMatch: false, topics: ['games'] },
-  'games.stats': { method: 'GET', path: '/game-history/stats/{id}', under: 'base', idempotent: false, noCache: true, ifMatch: false, topics: ['games'] },
-  'games.round': { method: 'GET', path: '/game-history/rounds/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['games'] },
-  'games.transactions': { method: 'GET', path: '/games/transactions', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['games'] },
-  'games.figures': { method: 'GET', path: '/games/figures', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['games'] },
-  'games.figure-rows': { method: 'GET', path: '/games/figures/rows', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['games'] },
-  'games.filters': { method: 'GET', path: '/games/filters', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['games'] },
-  'integration.deliveries': { method: 'GET', path: '/integration/deliveries', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'integration.delivery': { method: 'GET', path: '/integration/deliveries/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'integration.delivery-status': { method: 'GET', path: '/integration/delivery-status', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'integration.events': { method: 'POST', path: '/integration/events', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'banking.transfers': { method: 'GET', path: '/bank/transfers', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['banking', 'deposits', 'approvals'] },
-  'banking.transfer': { method: 'GET', path: '/bank/transfers/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['banking', 'deposits', 'approvals'] },
-  'invites.list': { method: 'GET', path: '/invites', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing', 'members'] },
-  'invites.payouts': { method: 'GET', path: '/invites/payouts', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing'] },
-  'invites.days': { method: 'GET', path: '/invites/days', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing'] },
-  'invites.totals': { method: 'GET', path: '/invites/{id}/totals', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing'] },
-  'invites.tree': { method: 'GET', path: '/invites/{id}/tree', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['members', 'marketing'] },
-  'invites.commissions': { method: 'GET', path: '/invites/{id}/commissions', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing'] },
-  'integration.member': { method: 'GET', path: '/integration/members/{username}', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'large-wins.of-member': { method: 'GET', path: '/members/{id}/large-wins', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['members'], own: true },
-  'ledger.transfers': { method: 'GET', path: '/ledger/transfers', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['books', 'deposits', 'withdrawals', 'members', 'banking', 'games'] },
-  'line-messages.status': { method: 'GET', path: '/setting/linesetting/status', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['settings'] },
-  'views.list': { method: 'GET', path: '/views', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'preferences.get': { method: 'GET', path: '/preferences', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'tickets.take': { method: 'GET', path: '/tickets/{ticket}', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'export-jobs.list': { method: 'GET', path: '/exports/jobs', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['exports'] },
-  'members.list': { method: 'GET', path: '/usersystem', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['members', 'withdrawals'] },
-  'members.get': { method: 'GET', path: '/usersystem/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['members', 'withdrawals', 'deposits', 'approvals'], own: true },
-  'members.cash': { method: 'GET', path: '/userbalance/cash/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['members'] },
-  'members.balance': { method: 'GET', path: '/userbalance/balance/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['members', 'withdrawals', 'deposits'], own: true },
-  'members.credit-history': { method: 'GET', path: '/userbalance/credithistory/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['members', 'withdrawals', 'deposits'], own: true },
-  'members.withdrawals': { method: 'GET', path: '/userbalance/withdrawhistory/{id}', under: 'base', idempotent: false, noCache: true, ifMatch: false, topics: ['withdrawals'] },
-  'members.total': { method: 'GET', path: '/totalusers', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['members'] },
-  'members.today': { method: 'GET', path: '/todayusers', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['members'] },
-  'members.monthly': { method: 'GET', path: '/todayusers//newusermonthly', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['members'] },
-  'members.received-promotions': { method: 'GET', path: '/usersystem/checkallreceivedpromotion/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing', 'members', 'deposits'] },
-  'members.received-promotion': { method: 'GET', path: '/usersystem/checkreceivedpromotion/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing', 'members', 'deposits'] },
-  'members.tags': { method: 'GET', path: '/members/tags', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['members'] },
-  'members.notes': { method: 'GET', path: '/members/{id}/notes', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['members'], own: true },
-  'members.duplicates-of': { method: 'GET', path: '/members/{id}/duplicates', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['members'] },
-  'members.duplicates': { method: 'GET', path: '/members/duplicates', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['members'] },
-  'members.timeline': { method: 'GET', path: '/members/{id}/timeline', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['members', 'withdrawals', 'deposits', 'approvals'], own: true },
-  'members.withdraw-check': { method: 'GET', path: '/userbalance/checkwithdrawdetail/{id}', under: 'base', idempotent: false, noCache: true, ifMatch: false, topics: ['members', 'withdrawals', 'deposits'], own: true },
-  'notifications.list': { method: 'GET', path: '/notifications', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['notifications', 'withdrawals', 'approvals', 'exports'] },
-  'promotions.list': { method: 'GET', path: '/promotion', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing'] },
-  'promotions.get': { method: 'GET', path: '/promotion/getbyid/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing'] },
-  'promotions.options': { method: 'GET', path: '/promotion/options', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'promotions.choices': { method: 'GET', path: '/promotion/choices', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'promotions.grantable-deposits': { method: 'GET', path: '/promotion/deposits/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'promotions.versions': { method: 'GET', path: '/promotion/{id}/versions', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing'] },
-  'promotions.figures': { method: 'GET', path: '/promotion/{id}/figures', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing', 'members', 'deposits'] },
-  'promotions.recipients': { method: 'GET', path: '/promotion/{id}/recipients', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing', 'members', 'deposits'] },
-  'promotions.simulate': { method: 'POST', path: '/promotion/simulate', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'promotions.backtest': { method: 'POST', path: '/promotion/backtest', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'integration.promotions': { method: 'GET', path: '/integration/promotions', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'ranking.tiers': { method: 'GET', path: '/ranking', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing'] },
-  'ranking.received-daily': { method: 'GET', path: '/ranking/sumreceive', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing'] },
-  'ranking.received-monthly': { method: 'GET', path: '/ranking/sumreceivemonthly', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing'] },
-  'ranking.promoted-daily': { method: 'GET', path: '/ranking/rankpromote', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing'] },
-  'ranking.promoted-monthly': { method: 'GET', path: '/ranking/rankpromotemonthly', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing'] },
-  'ranking.positions': { method: 'GET', path: '/ranking/positionsummary', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing'] },
-  'ranking.history': { method: 'GET', path: '/ranking/getallrankhistory', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing'] },
-  'ranking.history-of': { method: 'GET', path: '/ranking/getrankhistorybyid/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing'], own: true },
-  'ranking.preview': { method: 'GET', path: '/ranking/preview', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'ranking.of-member': { method: 'GET', path: '/ranking/members/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing'] },
-  'ranking-setting.get': { method: 'GET', path: '/setting/ranking', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['settings'] },
-  'ranking-setting.history': { method: 'GET', path: '/setting/ranking/history', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['settings'] },
-  'banking.reconciliation': { method: 'GET', path: '/bank/reconciliation', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['banking', 'deposits', 'withdrawals'] },
-  'banking.reconciliation-of': { method: 'GET', path: '/bank/reconciliation/{accountId}/{day}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['banking', 'deposits', 'withdrawals'] },
-  'roles.list': { method: 'GET', path: '/admins/roles', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['admins', 'approvals'] },
-  'roles.timeline': { method: 'GET', path: '/admins/roles/{key}/timeline', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['admins'] },
-  'website-setting.get': { method: 'GET', path: '/setting/websetting', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['settings'] },
-  'website-setting.history': { method: 'GET', path: '/setting/websetting/history', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['settings'] },
-  'website-setting.brand': { method: 'GET', path: '/setting/websetting/brand', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['settings'] },
-  'line-setting.get': { method: 'GET', path: '/setting/linesetting', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['settings'] },
-  'line-setting.history': { method: 'GET', path: '/setting/linesetting/history', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['settings'] },
-  'countdown-setting.get': { method: 'GET', path: '/countdownbox/setting', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['settings'] },
-  'countdown-setting.history': { method: 'GET', path: '/countdownbox/setting/history', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['settings'] },
-  'invite-setting.get': { method: 'GET', path: '/setting/invite', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['settings'] },
-  'invite-setting.history': { method: 'GET', path: '/setting/invite/history', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['settings'] },
-  'statements.mappings': { method: 'GET', path: '/bank/statement-mappings', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['statements'] },
-  'statements.preview': { method: 'POST', path: '/bank/statements/preview', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'statements.list': { method: 'GET', path: '/bank/statements', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['statements'] },
-  'statements.get': { method: 'GET', path: '/bank/statements/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['statements'], own: true },
-  'statements.lines': { method: 'GET', path: '/bank/statements/{id}/lines', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['statements'], own: true },
-  'summaries.dashboard': { method: 'GET', path: '/summaries/dashboard', under: 'base', idempotent: false, noCache: true, ifMatch: false, topics: ['deposits', 'withdrawals', 'members', 'banking', 'games'] },
-  'summaries.trend': { method: 'GET', path: '/summaries/trend', under: 'base', idempotent: false, noCache: true, ifMatch: false, topics: ['deposits', 'withdrawals', 'members', 'banking', 'games'] },
-  'summaries.providers': { method: 'GET', path: '/summaries/providers', under: 'base', idempotent: false, noCache: true, ifMatch: false, topics: ['balances'] },
-  'summaries.overview': { method: 'GET', path: '/summaries/overview', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['withdrawals', 'deposits', 'members', 'approvals', 'books', 'games'] },
-  'reports.deposits-daily': { method: 'GET', path: '/{reportSegment}/sumalldepositdaily', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'reports.deposits-monthly': { method: 'GET', path: '/{reportSegment}/sumalldepositmonthly', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'reports.deposits-yearly': { method: 'GET', path: '/{reportSegment}/sumalldeposityearly', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'reports.withdrawals-daily': { method: 'GET', path: '/{reportSegment}/sumallwithdrawdaily', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'reports.withdrawals-monthly': { method: 'GET', path: '/{reportSegment}/sumallwithdrawmonthly', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'reports.withdrawals-yearly': { method: 'GET', path: '/{reportSegment}/sumallwithdrawyearly', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'reports.bonus-daily': { method: 'GET', path: '/{reportSegment}/sumallbonusdaily', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'reports.bonus-monthly': { method: 'GET', path: '/{reportSegment}/sumallbonusmonthly', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'reports.bonus-yearly': { method: 'GET', path: '/{reportSegment}/sumallbonusyearly', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'reports.new-members-daily': { method: 'GET', path: '/{reportSegment}/newuserdepositdaily', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'summaries.deposits': { method: 'GET', path: '/summaries/deposits', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['deposits'] },
-  'summaries.withdrawals': { method: 'GET', path: '/summaries/withdrawals', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['withdrawals'] },
-  'summaries.bonus': { method: 'GET', path: '/summaries/bonus', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'summaries.promotions': { method: 'GET', path: '/summaries/promotions', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'summaries.deposit-periods': { method: 'GET', path: '/summaries/deposits/periods', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['deposits'] },
-  'summaries.withdrawal-periods': { method: 'GET', path: '/summaries/withdrawals/periods', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['withdrawals'] },
-  'turnover.of-member': { method: 'GET', path: '/members/{id}/turnover', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['members'], own: true },
-  'uploads.file': { method: 'GET', path: '/files/{name}', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'wheel.get': { method: 'GET', path: '/wheel', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing', 'approvals'] },
-  'wheel.setting': { method: 'GET', path: '/setting/wheelsetting', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing'] },
-  'wheel.versions': { method: 'GET', path: '/wheel/versions', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing', 'approvals'] },
-  'wheel.comparison': { method: 'GET', path: '/wheel/comparison/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'wheel.spins': { method: 'GET', path: '/wheel/allhistory', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['marketing'] },
-  'wheel.member-spins': { method: 'GET', path: '/wheel/history/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['members'], own: true },
-  'integration.wheel': { method: 'GET', path: '/integration/wheel', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'withdrawals.requests': { method: 'GET', path: '/8hwe8vhevv/withdrawrequestlist', under: 'base', idempotent: false, noCache: true, ifMatch: false, topics: ['withdrawals', 'approvals'] },
-  'withdrawals.list': { method: 'GET', path: '/userbalance/allwithdraw', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['withdrawals', 'approvals'] },
-  'withdrawals.get': { method: 'GET', path: '/withdrawals/{id}', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['withdrawals', 'members', 'approvals'], own: true },
-  'withdrawals.evidence': { method: 'GET', path: '/withdrawals/{id}/evidence', under: 'base', idempotent: false, noCache: true, ifMatch: false, topics: ['withdrawals', 'members'] },
-  'withdrawals.timeline': { method: 'GET', path: '/withdrawals/{id}/timeline', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['withdrawals', 'approvals'], own: true },
-  'withdrawals.bulk-preview': { method: 'POST', path: '/withdrawals/bulk/preview', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-  'withdrawals.settings': { method: 'GET', path: '/setting/withdraw', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['withdrawals'] },
-  'withdrawals.settings-history': { method: 'GET', path: '/setting/withdraw/history', under: 'base', idempotent: false, noCache: false, ifMatch: false, topics: ['withdrawals'] },
-  'withdrawals.dry-run': { method: 'POST', path: '/setting/withdraw/dry-run', under: 'base', idempotent: false, noCache: false, ifMatch: false },
-} as const
+export const routes = { ...sessionRoutes, ...parseRoutes(`
+account.security account:/security
+admins.list /{adminSegment} admins
+admins.get /{adminSegment}/{id} admins,approvals +o
+admins.sign-ins /admins/sign-ins admins
+agent.info /agentinfo games
+agent.balance /agentbalance games
+agent.sources /agent/sources games
+games.providers /games/providers games
+games.betting-status /games/betting-status games
+games.catalogue /games/catalogue games
+games.switches /games/switches games
+announcements.list /announcements/ settings
+announcements.get /announcements/getbyid/{id} settings
+announcements.unread /announcements/unread settings
+approvals.list /approvals approvals
+approvals.get /approvals/{id} approvals +o
+approvals.people /approvals/people approvals
+audit.list /{adminSegment}/getadminhistory
+audit.checks /audit/checks
+audit.get /audit/{id}
+banking.payment-balance POST /fairpay/balance balances
+banking.tmn-info /8hwe8vhevv/tmninfo balances
+banking.scb-info /8hwe8vhevv/scbinfo balances
+banking.sms-balance /sms/balance balances
+banking.banks /bank
+banking.pay-accounts /8hwe8vhevv/banklist banking,balances,deposits,withdrawals,approvals
+banking.account /bank/accounts/{id} banking,approvals +o
+banking.history /bank/history banking,deposits
+banking.tmn-history /bank/tmnhistory banking,deposits
+banking.tmn-transfers /bank/tmntransferlist banking
+sms.transactions /sms/smstransaction banking,deposits
+campaigns.list /marketingcampaign/ marketing,members,deposits
+campaigns.get /marketingcampaign/getbyid/{id} marketing,members,deposits
+campaigns.days /marketingcampaign/{id}/days marketing,members,deposits
+campaigns.members /marketingcampaign/{id}/members members,withdrawals,deposits
+campaigns.redirect /r/{code}
+cashback-setting.get /setting/cashback settings
+cashback-setting.history /setting/cashback/history settings
+cashback.list /cashback marketing
+cashback.get /cashback/{id} marketing +o
+cashback.entitlements /cashback/{id}/entitlements marketing +o
+cashback.preview POST /cashback/preview
+banking.settings-tmn /setting/tmn banking
+banking.settings-scb /setting/scb banking
+banking.settings-gsb /setting/gsb banking
+banners.list /setting/banner content
+banners.get /setting/banner/{id} content +o
+banners.versions /setting/banner/{id}/versions content +o
+events.list /setting/event content
+events.get /setting/event/{id} content +o
+events.versions /setting/event/{id}/versions content +o
+popups.list /setting/popup content
+popups.get /setting/popup/{id} content +o
+popups.versions /setting/popup/{id}/versions content +o
+content.preview /setting/content/preview content
+integration.content /integration/content
+credit-codes.batches /creditcode/batches marketing
+credit-codes.unused /creditcode/unused marketing
+credit-codes.used /creditcode/used marketing
+credit-codes.allowance /creditcode/allowance marketing,settings
+credit-codes.get /creditcode/{id} marketing
+deposits.list /8hwe8vhevv/deposithistory deposits,approvals
+deposits.of-member /userbalance/history/{id} deposits,approvals
+deposits.queues /deposits/queues deposits,approvals +n
+deposits.solo-limit /deposits/solo-limit deposits,members +n
+deposits.intents /deposits/intents deposits
+deposits.get /deposits/{id} deposits,approvals
+deposits.candidates /deposits/{id}/candidates deposits,members +no
+deposits.comparison /deposits/{id}/comparison +n
+deposits.timeline /deposits/{id}/timeline deposits,approvals +o
+transactions.get /8hwe8vhevv/transactionbyid/{id} deposits
+diamond-setting.get /setting/freediamond settings
+diamond-setting.history /setting/freediamond/history settings
+diamonds.history /freediamond/history marketing
+games.history /game-history/user-id/{id} games +n
+games.stats /game-history/stats/{id} games +n
+games.round /game-history/rounds/{id} games
+games.transactions /games/transactions games
+games.figures /games/figures games
+games.figure-rows /games/figures/rows games
+games.filters /games/filters games
+integration.deliveries /integration/deliveries
+integration.delivery /integration/deliveries/{id}
+integration.delivery-status /integration/delivery-status
+integration.events POST /integration/events
+banking.transfers /bank/transfers banking,deposits,approvals
+banking.transfer /bank/transfers/{id} banking,deposits,approvals
+invites.list /invites marketing,members
+invites.payouts /invites/payouts marketing
+invites.days /invites/days marketing
+invites.totals /invites/{id}/totals marketing
+invites.tree /invites/{id}/tree members,marketing
+invites.commissions /invites/{id}/commissions marketing
+integration.member /integration/members/{username}
+large-wins.of-member /members/{id}/large-wins members +o
+ledger.transfers /ledger/transfers books,deposits,withdrawals,members,banking,games
+line-messages.status /setting/linesetting/status settings
+views.list /views
+preferences.get /preferences
+tickets.take /tickets/{ticket}
+export-jobs.list /exports/jobs exports
+members.list /usersystem members,withdrawals
+members.get /usersystem/{id} members,withdrawals,deposits,approvals +o
+members.cash /userbalance/cash/{id} members
+members.balance /userbalance/balance/{id} members,withdrawals,deposits +o
+members.credit-history /userbalance/credithistory/{id} members,withdrawals,deposits +o
+members.withdrawals /userbalance/withdrawhistory/{id} withdrawals +n
+members.total /totalusers members
+members.today /todayusers members
+members.monthly /todayusers//newusermonthly members
+members.received-promotions /usersystem/checkallreceivedpromotion/{id} marketing,members,deposits
+members.received-promotion /usersystem/checkreceivedpromotion/{id} marketing,members,deposits
+members.tags /members/tags members
+members.notes /members/{id}/notes members +o
+members.duplicates-of /members/{id}/duplicates members
+members.duplicates /members/duplicates members
+members.timeline /members/{id}/timeline members,withdrawals,deposits,approvals +o
+members.withdraw-check /userbalance/checkwithdrawdetail/{id} members,withdrawals,deposits +no
+notifications.list /notifications notifications,withdrawals,approvals,exports
+promotions.list /promotion marketing
+promotions.get /promotion/getbyid/{id} marketing
+promotions.options /promotion/options
+promotions.choices /promotion/choices
+promotions.grantable-deposits /promotion/deposits/{id}
+promotions.versions /promotion/{id}/versions marketing
+promotions.figures /promotion/{id}/figures marketing,members,deposits
+promotions.recipients /promotion/{id}/recipients marketing,members,deposits
+promotions.simulate POST /promotion/simulate
+promotions.backtest POST /promotion/backtest
+integration.promotions /integration/promotions
+ranking.tiers /ranking marketing
+ranking.received-daily /ranking/sumreceive marketing
+ranking.received-monthly /ranking/sumreceivemonthly marketing
+ranking.promoted-daily /ranking/rankpromote marketing
+ranking.promoted-monthly /ranking/rankpromotemonthly marketing
+ranking.positions /ranking/positionsummary marketing
+ranking.history /ranking/getallrankhistory marketing
+ranking.history-of /ranking/getrankhistorybyid/{id} marketing +o
+ranking.preview /ranking/preview
+ranking.of-member /ranking/members/{id} marketing
+ranking-setting.get /setting/ranking settings
+ranking-setting.history /setting/ranking/history settings
+banking.reconciliation /bank/reconciliation banking,deposits,withdrawals
+banking.reconciliation-of /bank/reconciliation/{accountId}/{day} banking,deposits,withdrawals
+roles.list /admins/roles admins,approvals
+roles.timeline /admins/roles/{key}/timeline admins
+website-setting.get /setting/websetting settings
+website-setting.history /setting/websetting/history settings
+website-setting.brand /setting/websetting/brand settings
+line-setting.get /setting/linesetting settings
+line-setting.history /setting/linesetting/history settings
+countdown-setting.get /countdownbox/setting settings
+countdown-setting.history /countdownbox/setting/history settings
+invite-setting.get /setting/invite settings
+invite-setting.history /setting/invite/history settings
+statements.mappings /bank/statement-mappings statements
+statements.preview POST /bank/statements/preview
+statements.list /bank/statements statements
+statements.get /bank/statements/{id} statements +o
+statements.lines /bank/statements/{id}/lines statements +o
+summaries.dashboard /summaries/dashboard deposits,withdrawals,members,banking,games +n
+summaries.trend /summaries/trend deposits,withdrawals,members,banking,games +n
+summaries.providers /summaries/providers balances +n
+summaries.overview /summaries/overview withdrawals,deposits,members,approvals,books,games
+reports.deposits-daily /{reportSegment}/sumalldepositdaily
+reports.deposits-monthly /{reportSegment}/sumalldepositmonthly
+reports.deposits-yearly /{reportSegment}/sumalldeposityearly
+reports.withdrawals-daily /{reportSegment}/sumallwithdrawdaily
+reports.withdrawals-monthly /{reportSegment}/sumallwithdrawmonthly
+reports.withdrawals-yearly /{reportSegment}/sumallwithdrawyearly
+reports.bonus-daily /{reportSegment}/sumallbonusdaily
+reports.bonus-monthly /{reportSegment}/sumallbonusmonthly
+reports.bonus-yearly /{reportSegment}/sumallbonusyearly
+reports.new-members-daily /{reportSegment}/newuserdepositdaily
+summaries.deposits /summaries/deposits deposits
+summaries.withdrawals /summaries/withdrawals withdrawals
+summaries.bonus /summaries/bonus
+summaries.promotions /summaries/promotions
+summaries.deposit-periods /summaries/deposits/periods deposits
+summaries.withdrawal-periods /summaries/withdrawals/periods withdrawals
+turnover.of-member /members/{id}/turnover members +o
+uploads.file /files/{name}
+wheel.get /wheel marketing,approvals
+wheel.setting /setting/wheelsetting marketing
+wheel.versions /wheel/versions marketing,approvals
+wheel.comparison /wheel/comparison/{id}
+wheel.spins /wheel/allhistory marketing
+wheel.member-spins /wheel/history/{id} members +o
+integration.wheel /integration/wheel
+withdrawals.requests /8hwe8vhevv/withdrawrequestlist withdrawals,approvals +n
+withdrawals.list /userbalance/allwithdraw withdrawals,approvals
+withdrawals.get /withdrawals/{id} withdrawals,members,approvals +o
+withdrawals.evidence /withdrawals/{id}/evidence withdrawals,members +n
+withdrawals.timeline /withdrawals/{id}/timeline withdrawals,approvals +o
+withdrawals.bulk-preview POST /withdrawals/bulk/preview
+withdrawals.settings /setting/withdraw withdrawals
+withdrawals.settings-history /setting/withdraw/history withdrawals
+withdrawals.dry-run POST /setting/withdraw/dry-run
+`) }

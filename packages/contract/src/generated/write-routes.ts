@@ -1,168 +1,169 @@
 // Written by `npm run gen` from the contract's values. Do not edit.
+import { parseRoutes } from '../route-table.ts'
 
-export const writeRoutes = {
-  'account.totp-start': { method: 'POST', path: '/totp', under: 'account', idempotent: false, noCache: false, ifMatch: false, changes: ['admins'] },
-  'account.totp-confirm': { method: 'POST', path: '/totp/confirm', under: 'account', idempotent: false, noCache: false, ifMatch: false, changes: ['admins'] },
-  'account.totp-remove': { method: 'POST', path: '/totp/remove', under: 'account', idempotent: false, noCache: false, ifMatch: false, changes: ['admins'] },
-  'account.recovery-codes': { method: 'POST', path: '/recovery-codes', under: 'account', idempotent: false, noCache: false, ifMatch: false, changes: ['admins'] },
-  'account.passkey-options': { method: 'POST', path: '/passkeys/options', under: 'account', idempotent: false, noCache: false, ifMatch: false, changes: ['admins'] },
-  'account.passkey-add': { method: 'POST', path: '/passkeys', under: 'account', idempotent: false, noCache: false, ifMatch: false, changes: ['admins'] },
-  'account.passkey-rename': { method: 'PUT', path: '/passkeys/{id}', under: 'account', idempotent: false, noCache: false, ifMatch: false, changes: ['admins'] },
-  'account.passkey-remove': { method: 'POST', path: '/passkeys/{id}/remove', under: 'account', idempotent: false, noCache: false, ifMatch: false, changes: ['admins'] },
-  'account.password': { method: 'POST', path: '/password', under: 'account', idempotent: false, noCache: false, ifMatch: false, changes: ['admins'] },
-  'admins.reset-second-factor': { method: 'POST', path: '/admins/{id}/second-factor/reset', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['admins', 'approvals'] },
-  'admins.invite': { method: 'POST', path: '/admins', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['admins', 'approvals'] },
-  'admins.change': { method: 'PUT', path: '/admins/{id}', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['admins', 'approvals'] },
-  'admins.change-limits': { method: 'PUT', path: '/admins/{id}/limits', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['admins', 'approvals'] },
-  'admins.change-addresses': { method: 'PUT', path: '/admins/{id}/addresses', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['admins', 'approvals'] },
-  'admins.change-role': { method: 'POST', path: '/admins/{id}/role', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['admins', 'approvals'] },
-  'admins.resend-invitation': { method: 'POST', path: '/admins/{id}/invitation', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['admins', 'approvals'] },
-  'admins.revoke-invitation': { method: 'POST', path: '/admins/{id}/invitation/revoke', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['admins', 'approvals'] },
-  'admins.send-reset': { method: 'POST', path: '/admins/{id}/reset', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['admins', 'approvals'] },
-  'admins.lock': { method: 'POST', path: '/admins/{id}/lock', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['admins', 'approvals'] },
-  'admins.unlock': { method: 'POST', path: '/admins/{id}/unlock', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['admins', 'approvals'] },
-  'admins.disable': { method: 'POST', path: '/admins/{id}/disable', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['admins', 'approvals'] },
-  'admins.enable': { method: 'POST', path: '/admins/{id}/enable', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['admins', 'approvals'] },
-  'admins.sign-out': { method: 'POST', path: '/admins/{id}/sign-out', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['admins', 'approvals'] },
-  'agent.refresh': { method: 'POST', path: '/agent/refresh', under: 'base', idempotent: false, noCache: false, ifMatch: false, changes: ['games'] },
-  'games.switch': { method: 'POST', path: '/games/switches', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['games'] },
-  'announcements.create': { method: 'POST', path: '/announcements/', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['settings'] },
-  'announcements.change': { method: 'PUT', path: '/announcements/{id}', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['settings'] },
-  'announcements.end': { method: 'POST', path: '/announcements/{id}/end', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['settings'] },
-  'announcements.read': { method: 'POST', path: '/announcements/{id}/read', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['settings'] },
-  'approvals.approve': { method: 'POST', path: '/approvals/{id}/approve', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['approvals'] },
-  'approvals.reject': { method: 'POST', path: '/approvals/{id}/reject', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['approvals'] },
-  'approvals.withdraw': { method: 'POST', path: '/approvals/{id}/withdraw', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['approvals'] },
-  'audit.verify': { method: 'POST', path: '/audit/verify', under: 'base', idempotent: true, noCache: false, ifMatch: false },
-  'banking.add-account': { method: 'POST', path: '/bank/accounts', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['banking', 'approvals'] },
-  'banking.change-account': { method: 'PATCH', path: '/bank/accounts/{id}', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['banking', 'approvals'] },
-  'banking.account-status': { method: 'POST', path: '/bank/accounts/{id}/status', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['banking', 'approvals'] },
-  'banking.account-secret': { method: 'PUT', path: '/bank/accounts/{id}/secrets', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['banking', 'approvals'] },
-  'banking.explain': { method: 'POST', path: '/bank/transactions/{id}/explain', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['banking', 'deposits', 'approvals'] },
-  'campaigns.create': { method: 'POST', path: '/marketingcampaign/', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['marketing'] },
-  'campaigns.change': { method: 'PUT', path: '/marketingcampaign/{id}', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['marketing'] },
-  'campaigns.start': { method: 'POST', path: '/marketingcampaign/{id}/start', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['marketing'] },
-  'campaigns.end': { method: 'POST', path: '/marketingcampaign/{id}/end', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['marketing'] },
-  'cashback-setting.change': { method: 'PUT', path: '/setting/cashback', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['settings'] },
-  'cashback.calculate': { method: 'POST', path: '/cashback/{id}/calculate', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['marketing'] },
-  'cashback.cancel': { method: 'POST', path: '/cashback/{id}/cancel', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['marketing'] },
-  'banking.change-settings-tmn': { method: 'PUT', path: '/setting/tmn', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['banking', 'approvals'] },
-  'banking.change-settings-scb': { method: 'PUT', path: '/setting/scb', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['banking', 'approvals'] },
-  'banking.change-settings-gsb': { method: 'PUT', path: '/setting/gsb', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['banking', 'approvals'] },
-  'banners.create': { method: 'POST', path: '/setting/banner', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['content'] },
-  'banners.change': { method: 'PUT', path: '/setting/banner/{id}', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['content'] },
-  'banners.publish': { method: 'POST', path: '/setting/banner/{id}/publish', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['content'] },
-  'banners.end': { method: 'POST', path: '/setting/banner/{id}/end', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['content'] },
-  'banners.restore': { method: 'POST', path: '/setting/banner/{id}/restore', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['content'] },
-  'banners.move': { method: 'POST', path: '/setting/banner/{id}/move', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['content'] },
-  'banners.remove': { method: 'DELETE', path: '/setting/banner/{id}', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['content'] },
-  'events.create': { method: 'POST', path: '/setting/event', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['content'] },
-  'events.change': { method: 'PUT', path: '/setting/event/{id}', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['content'] },
-  'events.publish': { method: 'POST', path: '/setting/event/{id}/publish', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['content'] },
-  'events.end': { method: 'POST', path: '/setting/event/{id}/end', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['content'] },
-  'events.restore': { method: 'POST', path: '/setting/event/{id}/restore', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['content'] },
-  'events.move': { method: 'POST', path: '/setting/event/{id}/move', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['content'] },
-  'events.remove': { method: 'DELETE', path: '/setting/event/{id}', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['content'] },
-  'popups.create': { method: 'POST', path: '/setting/popup', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['content'] },
-  'popups.change': { method: 'PUT', path: '/setting/popup/{id}', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['content'] },
-  'popups.publish': { method: 'POST', path: '/setting/popup/{id}/publish', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['content'] },
-  'popups.end': { method: 'POST', path: '/setting/popup/{id}/end', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['content'] },
-  'popups.restore': { method: 'POST', path: '/setting/popup/{id}/restore', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['content'] },
-  'popups.move': { method: 'POST', path: '/setting/popup/{id}/move', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['content'] },
-  'popups.remove': { method: 'DELETE', path: '/setting/popup/{id}', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['content'] },
-  'credit-codes.create': { method: 'POST', path: '/creditcode/batches', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['marketing', 'approvals'] },
-  'credit-codes.revoke-batch': { method: 'POST', path: '/creditcode/batches/{id}/revoke', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['marketing', 'approvals'] },
-  'credit-codes.revoke': { method: 'POST', path: '/creditcode/{id}/revoke', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['marketing', 'approvals'] },
-  'deposits.create': { method: 'POST', path: '/deposits', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['deposits', 'approvals'] },
-  'deposits.match': { method: 'POST', path: '/deposits/{id}/match', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['deposits', 'approvals'] },
-  'deposits.credit': { method: 'POST', path: '/deposits/{id}/credit', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['deposits', 'approvals'] },
-  'deposits.ignore': { method: 'POST', path: '/deposits/{id}/ignore', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['deposits', 'approvals'] },
-  'deposits.bulk': { method: 'POST', path: '/deposits/bulk', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['deposits', 'approvals'] },
-  'deposits.return': { method: 'POST', path: '/deposits/{id}/return', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['deposits', 'approvals'] },
-  'deposits.reverse': { method: 'POST', path: '/deposits/{id}/reverse', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['deposits', 'approvals'] },
-  'diamond-setting.change': { method: 'PUT', path: '/setting/freediamond', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['settings'] },
-  'integration.retry': { method: 'POST', path: '/integration/deliveries/{id}/retry', under: 'base', idempotent: true, noCache: false, ifMatch: false },
-  'banking.move': { method: 'POST', path: '/bank/transfers', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['banking', 'deposits', 'approvals'] },
-  'banking.cancel-transfer': { method: 'POST', path: '/bank/transfers/{id}/cancel', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['banking', 'deposits', 'approvals'] },
-  'banking.unlink-line': { method: 'POST', path: '/bank/transfers/{id}/unlink', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['banking', 'deposits', 'approvals'] },
-  'invites.run': { method: 'POST', path: '/invites/days/{day}/run', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['marketing'] },
-  'large-wins.review': { method: 'POST', path: '/members/{id}/large-wins/{winId}/review', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['members', 'withdrawals', 'notifications'] },
-  'line-messages.set-token': { method: 'PUT', path: '/setting/linesetting/token', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['settings', 'approvals'] },
-  'line-messages.test': { method: 'POST', path: '/setting/linesetting/test', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['approvals'] },
-  'views.create': { method: 'POST', path: '/views', under: 'base', idempotent: true, noCache: false, ifMatch: false },
-  'views.change': { method: 'PUT', path: '/views/{id}', under: 'base', idempotent: true, noCache: false, ifMatch: true },
-  'views.delete': { method: 'DELETE', path: '/views/{id}', under: 'base', idempotent: true, noCache: false, ifMatch: false },
-  'preferences.list': { method: 'PUT', path: '/preferences/lists/{list}', under: 'base', idempotent: true, noCache: false, ifMatch: false },
-  'preferences.look': { method: 'PUT', path: '/preferences/look', under: 'base', idempotent: true, noCache: false, ifMatch: false },
-  'exports.begin': { method: 'POST', path: '/exports', under: 'base', idempotent: true, noCache: false, ifMatch: false },
-  'export-jobs.create': { method: 'POST', path: '/exports/jobs', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['exports'] },
-  'export-jobs.cancel': { method: 'POST', path: '/exports/jobs/{id}/cancel', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['exports'] },
-  'export-jobs.delete': { method: 'DELETE', path: '/exports/jobs/{id}', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['exports'] },
-  'export-jobs.ticket': { method: 'POST', path: '/exports/jobs/{id}/ticket', under: 'base', idempotent: true, noCache: false, ifMatch: false },
-  'members.create': { method: 'POST', path: '/members', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['members', 'approvals'] },
-  'members.edit': { method: 'PATCH', path: '/members/{id}', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['members', 'approvals'] },
-  'members.status': { method: 'POST', path: '/members/{id}/status', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['members', 'approvals'] },
-  'members.block': { method: 'POST', path: '/members/{id}/blocks', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['members', 'approvals'] },
-  'members.set-tags': { method: 'PUT', path: '/members/{id}/tags', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['members', 'approvals'] },
-  'members.bulk': { method: 'POST', path: '/members/bulk', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['members', 'approvals'] },
-  'members.add-note': { method: 'POST', path: '/members/{id}/notes', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['members', 'approvals'] },
-  'members.pin-note': { method: 'POST', path: '/members/{id}/notes/{noteId}/pin', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['members', 'approvals'] },
-  'members.dismiss-duplicate': { method: 'POST', path: '/members/{id}/duplicates/{otherId}/dismiss', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['members', 'approvals'] },
-  'members.reveal': { method: 'POST', path: '/members/{id}/reveal', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['members', 'approvals'] },
-  'members.reset-password': { method: 'POST', path: '/members/{id}/password-reset', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['members', 'approvals'] },
-  'members.adjust': { method: 'POST', path: '/members/{id}/adjust', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['members', 'approvals'] },
-  'notifications.read': { method: 'POST', path: '/notifications/read', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['notifications'] },
-  'promotions.create': { method: 'POST', path: '/promotion', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['marketing', 'approvals'] },
-  'promotions.change': { method: 'PUT', path: '/promotion/{id}', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['marketing', 'approvals'] },
-  'promotions.schedule': { method: 'POST', path: '/promotion/{id}/schedule', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['marketing', 'approvals'] },
-  'promotions.activate': { method: 'POST', path: '/promotion/{id}/activate', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['marketing', 'approvals'] },
-  'promotions.pause': { method: 'POST', path: '/promotion/{id}/pause', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['marketing', 'approvals'] },
-  'promotions.resume': { method: 'POST', path: '/promotion/{id}/resume', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['marketing', 'approvals'] },
-  'promotions.end': { method: 'POST', path: '/promotion/{id}/end', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['marketing', 'approvals'] },
-  'promotions.archive': { method: 'POST', path: '/promotion/{id}/archive', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['marketing', 'approvals'] },
-  'promotions.grant': { method: 'POST', path: '/promotion/{id}/grant', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['marketing', 'members', 'approvals'] },
-  'promotions.cancel-grant': { method: 'POST', path: '/promotion/{id}/recipients/{recipientId}/cancel', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['marketing', 'members', 'approvals'] },
-  'ranking.create': { method: 'POST', path: '/ranking', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['marketing'] },
-  'ranking.change': { method: 'PUT', path: '/ranking/{id}', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['marketing'] },
-  'ranking.delete': { method: 'POST', path: '/ranking/{id}/delete', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['marketing'] },
-  'ranking.move': { method: 'POST', path: '/ranking/members/{id}/move', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['marketing', 'members'] },
-  'ranking-setting.change': { method: 'PUT', path: '/setting/ranking', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['settings'] },
-  'banking.close-day': { method: 'POST', path: '/bank/reconciliation/{accountId}/{day}/close', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['banking', 'approvals'] },
-  'roles.create': { method: 'POST', path: '/admins/roles', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['admins', 'approvals'] },
-  'roles.change': { method: 'PUT', path: '/admins/roles/{key}', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['admins', 'approvals'] },
-  'roles.delete': { method: 'POST', path: '/admins/roles/{key}/delete', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['admins', 'approvals'] },
-  'session.invitation': { method: 'POST', path: '/invitation', under: 'account', idempotent: false, noCache: false, ifMatch: false },
-  'session.register': { method: 'POST', path: '/register', under: 'account', idempotent: false, noCache: false, ifMatch: false },
-  'session.forgot': { method: 'POST', path: '/forgot', under: 'account', idempotent: false, noCache: false, ifMatch: false },
-  'session.reset': { method: 'POST', path: '/reset', under: 'account', idempotent: false, noCache: false, ifMatch: false },
-  'website-setting.change': { method: 'PUT', path: '/setting/websetting', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['settings'] },
-  'line-setting.change': { method: 'PUT', path: '/setting/linesetting', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['settings'] },
-  'countdown-setting.change': { method: 'PUT', path: '/countdownbox/setting', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['settings'] },
-  'invite-setting.change': { method: 'PUT', path: '/setting/invite', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['settings'] },
-  'statements.add-mapping': { method: 'POST', path: '/bank/statement-mappings', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['statements', 'approvals'] },
-  'statements.change-mapping': { method: 'PUT', path: '/bank/statement-mappings/{id}', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['statements', 'approvals'] },
-  'statements.remove-mapping': { method: 'DELETE', path: '/bank/statement-mappings/{id}', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['statements', 'approvals'] },
-  'statements.import': { method: 'POST', path: '/bank/statements', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['statements', 'approvals'] },
-  'turnover.waive': { method: 'POST', path: '/members/{id}/turnover/{requirementId}/waive', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['members', 'withdrawals'] },
-  'uploads.slip': { method: 'POST', path: '/uploads/slips', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['deposits'] },
-  'uploads.slip-ticket': { method: 'POST', path: '/uploads/slips/{id}/ticket', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['deposits'] },
-  'uploads.picture': { method: 'POST', path: '/uploads/pictures', under: 'base', idempotent: true, noCache: false, ifMatch: false },
-  'wheel.create-draft': { method: 'POST', path: '/wheel/draft', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['marketing', 'approvals'] },
-  'wheel.change-draft': { method: 'PUT', path: '/wheel/draft', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['marketing', 'approvals'] },
-  'wheel.discard-draft': { method: 'DELETE', path: '/wheel/draft', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['marketing', 'approvals'] },
-  'wheel.publish': { method: 'POST', path: '/wheel/draft/publish', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['marketing', 'approvals'] },
-  'wheel.stop': { method: 'POST', path: '/wheel/stop', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['marketing', 'approvals'] },
-  'wheel.hand-over': { method: 'POST', path: '/wheel/spins/{id}/hand-over', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['marketing', 'members', 'approvals'] },
-  'withdrawals.claim': { method: 'POST', path: '/withdrawals/{id}/claim', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['withdrawals', 'approvals'] },
-  'withdrawals.release': { method: 'POST', path: '/withdrawals/{id}/release', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['withdrawals', 'approvals'] },
-  'withdrawals.approve': { method: 'POST', path: '/withdrawals/{id}/approve', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['withdrawals', 'approvals'] },
-  'withdrawals.second-approve': { method: 'POST', path: '/withdrawals/{id}/second-approve', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['withdrawals', 'approvals'] },
-  'withdrawals.reject': { method: 'POST', path: '/withdrawals/{id}/reject', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['withdrawals', 'approvals'] },
-  'withdrawals.pay-by-hand': { method: 'POST', path: '/withdrawals/{id}/pay-by-hand', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['withdrawals', 'approvals'] },
-  'withdrawals.retry': { method: 'POST', path: '/withdrawals/{id}/retry', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['withdrawals', 'approvals'] },
-  'withdrawals.refund': { method: 'POST', path: '/withdrawals/{id}/refund', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['withdrawals', 'approvals'] },
-  'withdrawals.settle-dispute': { method: 'POST', path: '/withdrawals/{id}/settle-dispute', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['withdrawals', 'approvals'] },
-  'withdrawals.note': { method: 'POST', path: '/withdrawals/{id}/note', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['withdrawals', 'approvals'] },
-  'withdrawals.bulk': { method: 'POST', path: '/withdrawals/bulk', under: 'base', idempotent: true, noCache: false, ifMatch: false, changes: ['withdrawals', 'approvals'] },
-  'withdrawals.settings-change': { method: 'PUT', path: '/setting/withdraw', under: 'base', idempotent: true, noCache: false, ifMatch: true, changes: ['withdrawals', 'approvals'] },
-} as const
+export const writeRoutes = parseRoutes(`
+account.totp-start POST account:/totp !admins
+account.totp-confirm POST account:/totp/confirm !admins
+account.totp-remove POST account:/totp/remove !admins
+account.recovery-codes POST account:/recovery-codes !admins
+account.passkey-options POST account:/passkeys/options !admins
+account.passkey-add POST account:/passkeys !admins
+account.passkey-rename PUT account:/passkeys/{id} !admins
+account.passkey-remove POST account:/passkeys/{id}/remove !admins
+account.password POST account:/password !admins
+admins.reset-second-factor POST /admins/{id}/second-factor/reset !admins,approvals +i
+admins.invite POST /admins !admins,approvals +i
+admins.change PUT /admins/{id} !admins,approvals +im
+admins.change-limits PUT /admins/{id}/limits !admins,approvals +im
+admins.change-addresses PUT /admins/{id}/addresses !admins,approvals +im
+admins.change-role POST /admins/{id}/role !admins,approvals +i
+admins.resend-invitation POST /admins/{id}/invitation !admins,approvals +i
+admins.revoke-invitation POST /admins/{id}/invitation/revoke !admins,approvals +i
+admins.send-reset POST /admins/{id}/reset !admins,approvals +i
+admins.lock POST /admins/{id}/lock !admins,approvals +i
+admins.unlock POST /admins/{id}/unlock !admins,approvals +i
+admins.disable POST /admins/{id}/disable !admins,approvals +i
+admins.enable POST /admins/{id}/enable !admins,approvals +i
+admins.sign-out POST /admins/{id}/sign-out !admins,approvals +i
+agent.refresh POST /agent/refresh !games
+games.switch POST /games/switches !games +i
+announcements.create POST /announcements/ !settings +i
+announcements.change PUT /announcements/{id} !settings +im
+announcements.end POST /announcements/{id}/end !settings +i
+announcements.read POST /announcements/{id}/read !settings +i
+approvals.approve POST /approvals/{id}/approve !approvals +i
+approvals.reject POST /approvals/{id}/reject !approvals +i
+approvals.withdraw POST /approvals/{id}/withdraw !approvals +i
+audit.verify POST /audit/verify +i
+banking.add-account POST /bank/accounts !banking,approvals +i
+banking.change-account PATCH /bank/accounts/{id} !banking,approvals +im
+banking.account-status POST /bank/accounts/{id}/status !banking,approvals +i
+banking.account-secret PUT /bank/accounts/{id}/secrets !banking,approvals +i
+banking.explain POST /bank/transactions/{id}/explain !banking,deposits,approvals +i
+campaigns.create POST /marketingcampaign/ !marketing +i
+campaigns.change PUT /marketingcampaign/{id} !marketing +im
+campaigns.start POST /marketingcampaign/{id}/start !marketing +i
+campaigns.end POST /marketingcampaign/{id}/end !marketing +i
+cashback-setting.change PUT /setting/cashback !settings +im
+cashback.calculate POST /cashback/{id}/calculate !marketing +i
+cashback.cancel POST /cashback/{id}/cancel !marketing +i
+banking.change-settings-tmn PUT /setting/tmn !banking,approvals +im
+banking.change-settings-scb PUT /setting/scb !banking,approvals +im
+banking.change-settings-gsb PUT /setting/gsb !banking,approvals +im
+banners.create POST /setting/banner !content +i
+banners.change PUT /setting/banner/{id} !content +im
+banners.publish POST /setting/banner/{id}/publish !content +im
+banners.end POST /setting/banner/{id}/end !content +im
+banners.restore POST /setting/banner/{id}/restore !content +im
+banners.move POST /setting/banner/{id}/move !content +i
+banners.remove DELETE /setting/banner/{id} !content +im
+events.create POST /setting/event !content +i
+events.change PUT /setting/event/{id} !content +im
+events.publish POST /setting/event/{id}/publish !content +im
+events.end POST /setting/event/{id}/end !content +im
+events.restore POST /setting/event/{id}/restore !content +im
+events.move POST /setting/event/{id}/move !content +i
+events.remove DELETE /setting/event/{id} !content +im
+popups.create POST /setting/popup !content +i
+popups.change PUT /setting/popup/{id} !content +im
+popups.publish POST /setting/popup/{id}/publish !content +im
+popups.end POST /setting/popup/{id}/end !content +im
+popups.restore POST /setting/popup/{id}/restore !content +im
+popups.move POST /setting/popup/{id}/move !content +i
+popups.remove DELETE /setting/popup/{id} !content +im
+credit-codes.create POST /creditcode/batches !marketing,approvals +i
+credit-codes.revoke-batch POST /creditcode/batches/{id}/revoke !marketing,approvals +i
+credit-codes.revoke POST /creditcode/{id}/revoke !marketing,approvals +i
+deposits.create POST /deposits !deposits,approvals +i
+deposits.match POST /deposits/{id}/match !deposits,approvals +i
+deposits.credit POST /deposits/{id}/credit !deposits,approvals +i
+deposits.ignore POST /deposits/{id}/ignore !deposits,approvals +i
+deposits.bulk POST /deposits/bulk !deposits,approvals +i
+deposits.return POST /deposits/{id}/return !deposits,approvals +i
+deposits.reverse POST /deposits/{id}/reverse !deposits,approvals +i
+diamond-setting.change PUT /setting/freediamond !settings +im
+integration.retry POST /integration/deliveries/{id}/retry +i
+banking.move POST /bank/transfers !banking,deposits,approvals +i
+banking.cancel-transfer POST /bank/transfers/{id}/cancel !banking,deposits,approvals +i
+banking.unlink-line POST /bank/transfers/{id}/unlink !banking,deposits,approvals +i
+invites.run POST /invites/days/{day}/run !marketing +i
+large-wins.review POST /members/{id}/large-wins/{winId}/review !members,withdrawals,notifications +i
+line-messages.set-token PUT /setting/linesetting/token !settings,approvals +i
+line-messages.test POST /setting/linesetting/test !approvals +i
+views.create POST /views +i
+views.change PUT /views/{id} +im
+views.delete DELETE /views/{id} +i
+preferences.list PUT /preferences/lists/{list} +i
+preferences.look PUT /preferences/look +i
+exports.begin POST /exports +i
+export-jobs.create POST /exports/jobs !exports +i
+export-jobs.cancel POST /exports/jobs/{id}/cancel !exports +i
+export-jobs.delete DELETE /exports/jobs/{id} !exports +i
+export-jobs.ticket POST /exports/jobs/{id}/ticket +i
+members.create POST /members !members,approvals +i
+members.edit PATCH /members/{id} !members,approvals +im
+members.status POST /members/{id}/status !members,approvals +i
+members.block POST /members/{id}/blocks !members,approvals +i
+members.set-tags PUT /members/{id}/tags !members,approvals +im
+members.bulk POST /members/bulk !members,approvals +i
+members.add-note POST /members/{id}/notes !members,approvals +i
+members.pin-note POST /members/{id}/notes/{noteId}/pin !members,approvals +i
+members.dismiss-duplicate POST /members/{id}/duplicates/{otherId}/dismiss !members,approvals +i
+members.reveal POST /members/{id}/reveal !members,approvals +i
+members.reset-password POST /members/{id}/password-reset !members,approvals +i
+members.adjust POST /members/{id}/adjust !members,approvals +i
+notifications.read POST /notifications/read !notifications +i
+promotions.create POST /promotion !marketing,approvals +i
+promotions.change PUT /promotion/{id} !marketing,approvals +im
+promotions.schedule POST /promotion/{id}/schedule !marketing,approvals +i
+promotions.activate POST /promotion/{id}/activate !marketing,approvals +i
+promotions.pause POST /promotion/{id}/pause !marketing,approvals +i
+promotions.resume POST /promotion/{id}/resume !marketing,approvals +i
+promotions.end POST /promotion/{id}/end !marketing,approvals +i
+promotions.archive POST /promotion/{id}/archive !marketing,approvals +i
+promotions.grant POST /promotion/{id}/grant !marketing,members,approvals +i
+promotions.cancel-grant POST /promotion/{id}/recipients/{recipientId}/cancel !marketing,members,approvals +i
+ranking.create POST /ranking !marketing +i
+ranking.change PUT /ranking/{id} !marketing +im
+ranking.delete POST /ranking/{id}/delete !marketing +im
+ranking.move POST /ranking/members/{id}/move !marketing,members +i
+ranking-setting.change PUT /setting/ranking !settings +im
+banking.close-day POST /bank/reconciliation/{accountId}/{day}/close !banking,approvals +i
+roles.create POST /admins/roles !admins,approvals +i
+roles.change PUT /admins/roles/{key} !admins,approvals +im
+roles.delete POST /admins/roles/{key}/delete !admins,approvals +i
+session.invitation POST account:/invitation
+session.register POST account:/register
+session.forgot POST account:/forgot
+session.reset POST account:/reset
+website-setting.change PUT /setting/websetting !settings +im
+line-setting.change PUT /setting/linesetting !settings +im
+countdown-setting.change PUT /countdownbox/setting !settings +im
+invite-setting.change PUT /setting/invite !settings +im
+statements.add-mapping POST /bank/statement-mappings !statements,approvals +i
+statements.change-mapping PUT /bank/statement-mappings/{id} !statements,approvals +im
+statements.remove-mapping DELETE /bank/statement-mappings/{id} !statements,approvals +im
+statements.import POST /bank/statements !statements,approvals +i
+turnover.waive POST /members/{id}/turnover/{requirementId}/waive !members,withdrawals +i
+uploads.slip POST /uploads/slips !deposits +i
+uploads.slip-ticket POST /uploads/slips/{id}/ticket !deposits +i
+uploads.picture POST /uploads/pictures +i
+wheel.create-draft POST /wheel/draft !marketing,approvals +i
+wheel.change-draft PUT /wheel/draft !marketing,approvals +im
+wheel.discard-draft DELETE /wheel/draft !marketing,approvals +im
+wheel.publish POST /wheel/draft/publish !marketing,approvals +im
+wheel.stop POST /wheel/stop !marketing,approvals +i
+wheel.hand-over POST /wheel/spins/{id}/hand-over !marketing,members,approvals +i
+withdrawals.claim POST /withdrawals/{id}/claim !withdrawals,approvals +i
+withdrawals.release POST /withdrawals/{id}/release !withdrawals,approvals +i
+withdrawals.approve POST /withdrawals/{id}/approve !withdrawals,approvals +i
+withdrawals.second-approve POST /withdrawals/{id}/second-approve !withdrawals,approvals +i
+withdrawals.reject POST /withdrawals/{id}/reject !withdrawals,approvals +i
+withdrawals.pay-by-hand POST /withdrawals/{id}/pay-by-hand !withdrawals,approvals +i
+withdrawals.retry POST /withdrawals/{id}/retry !withdrawals,approvals +i
+withdrawals.refund POST /withdrawals/{id}/refund !withdrawals,approvals +i
+withdrawals.settle-dispute POST /withdrawals/{id}/settle-dispute !withdrawals,approvals +i
+withdrawals.note POST /withdrawals/{id}/note !withdrawals,approvals +i
+withdrawals.bulk POST /withdrawals/bulk !withdrawals,approvals +i
+withdrawals.settings-change PUT /setting/withdraw !withdrawals,approvals +im
+`)
