@@ -12,6 +12,7 @@ import { createCampaigns } from './modules/campaigns/index.ts'
 import { channelSettingHandlers } from './modules/channel-settings/index.ts'
 import { createContent } from './modules/content/index.ts'
 import { createDeposits, type DepositsRepo, transactionById } from './modules/deposits/index.ts'
+import { createExclusions } from './modules/exclusions/index.ts'
 import { createGames } from './modules/games/index.ts'
 import { createIntegration } from './modules/integration/index.ts'
 import { createInternalTransfers, type InternalTransfersRepo } from './modules/internal-transfers/index.ts'
@@ -108,6 +109,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
   deposits.onCredited((context, deposit) => notifyCredited(playerSite, context, deposit))
   deposits.onReversed((context, deposit) => notifyReversed(playerSite, context, deposit))
   withdrawals.onFinished((tx, withdrawal) => notifyFinished(playerSite, tx, withdrawal))
+  const exclusions = createExclusions(deps, { ledger })
   const statements = createStatements(deps, { bankAccounts, reconciliation, deposits }, overrides.parseQueue)
   const integration = createIntegration(deps, { members, deposits, withdrawals, games, rewards: marketing.events })
   const summaries = createSummaries(deps, ledger)
@@ -151,6 +153,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     reconciliation,
     deposits,
     withdrawals,
+    exclusions,
     playerSite,
     marketing,
     statements,

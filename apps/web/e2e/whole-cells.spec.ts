@@ -34,6 +34,7 @@ const screens = [
   '/banksetting?tab=transfers',
   '/deliveries',
   '/announcements',
+  '/protection',
   paths.audit,
 ]
 

@@ -72,6 +72,7 @@ export const errors = {
   DUPLICATE_PHONE: program(422, 'This phone number is already in use'),
   DUPLICATE_BANK_ACCOUNT: program(422, 'This bank account belongs to another member'),
   MEMBER_CLOSED: program(422, 'This member’s account is closed'),
+  EXCLUDED: program(422, 'This member is excluded from play'),
   MEMBER_BLOCKED: program(422, 'This member is restricted from doing this'),
   GAME_OFF: program(422, 'This game or its provider is switched off'),
   NOT_ELIGIBLE: person(422, 'The member does not meet the terms'),

@@ -11,6 +11,7 @@ import {
   Gamepad2,
   Gem,
   Globe,
+  HeartHandshake,
   Image,
   Landmark,
   LayoutDashboard,
@@ -348,6 +349,14 @@ export const screens = {
     needs: 'settings.read',
     page: recordPage('announcements', () => import('../features/announcements/index.tsx').then(part => part.screen)),
     words: 'announcements',
+  },
+  '/protection': {
+    title: 'protection',
+    group: 'settings',
+    icon: HeartHandshake,
+    needs: 'protection.read',
+    page: () => import('../pages/ProtectionPage.tsx').then(part => part.ProtectionPage),
+    words: 'protection',
   },
   '/turn-setting': {
     title: 'withdrawalRules',

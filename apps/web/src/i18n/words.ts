@@ -38,6 +38,7 @@ const ofScreens = {
   'bank-accounts': ['bankAccounts', 'reconciliation', 'channelSettings'],
   deliveries: ['deliveries', 'audit', 'auditLabels'],
   account: ['account'],
+  protection: ['protection', 'exclusions'],
   settings: ['websiteSetting', 'lineSetting', 'withdrawalRules'],
   content: ['content', 'reorder'],
 } as const

@@ -85,6 +85,7 @@ export const approvalEndpoints = {
       'CONTRADICTION_UNCONFIRMED',
       'INSUFFICIENT_FUNDS',
       'MEMBER_CLOSED',
+      'EXCLUDED',
       'MEMBER_BLOCKED',
       'DUPLICATE_REFERENCE',
       'NOT_ELIGIBLE',

@@ -184,7 +184,7 @@ export const depositEndpoints = {
     answer: deposit,
     accepted: waitsForSecond,
     summary: 'Enter a manual deposit; above the caller’s limit it needs a second approval (202)',
-    errors: ['MEMBER_CLOSED', 'MEMBER_BLOCKED', 'DUPLICATE_REFERENCE', 'ALIKE_EXISTS'],
+    errors: ['MEMBER_CLOSED', 'EXCLUDED', 'MEMBER_BLOCKED', 'DUPLICATE_REFERENCE', 'ALIKE_EXISTS'],
   }),
   'deposits.match': endpoint({
     ...action,
@@ -201,7 +201,7 @@ export const depositEndpoints = {
     }),
     summary:
       'Match a deposit to a member; can be matched again until it is credited. Differences from the member’s details must be confirmed; above the caller’s limit that needs a second approval (202)',
-    errors: ['NOT_FOUND', 'STATE_CONFLICT', 'CONTRADICTION_UNCONFIRMED', 'MEMBER_CLOSED', 'MEMBER_BLOCKED'],
+    errors: ['NOT_FOUND', 'STATE_CONFLICT', 'CONTRADICTION_UNCONFIRMED', 'MEMBER_CLOSED', 'EXCLUDED', 'MEMBER_BLOCKED'],
   }),
   'deposits.credit': endpoint({
     ...action,
@@ -215,6 +215,7 @@ export const depositEndpoints = {
       'SAME_PERSON',
       'STEP_UP_REQUIRED',
       'MEMBER_CLOSED',
+      'EXCLUDED',
       'MEMBER_BLOCKED',
       'UNKNOWN_ACCOUNT',
     ],

@@ -14,6 +14,7 @@ import { contentNounEndpoints } from '../content/endpoints.ts'
 import { creditCodeEndpoints } from '../credit-codes/endpoints.ts'
 import { depositEndpoints } from '../deposits/endpoints.ts'
 import { diamondEndpoints } from '../diamonds/endpoints.ts'
+import { exclusionEndpoints } from '../exclusions/endpoints.ts'
 import { gameEndpoints } from '../games/endpoints.ts'
 import { deliveryEndpoints } from '../integration/deliveries.ts'
 import { integrationEndpoints } from '../integration/endpoints.ts'
@@ -59,6 +60,7 @@ export const endpoints = {
   ...creditCodeEndpoints,
   ...depositEndpoints,
   ...diamondEndpoints,
+  ...exclusionEndpoints,
   ...gameEndpoints,
   ...deliveryEndpoints,
   ...integrationEndpoints,

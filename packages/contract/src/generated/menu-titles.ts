@@ -3,4 +3,5 @@
 /** The Thai titles of pages that are named in the words of their noun. */
 export const menuTitles = {
   announcements: 'ประกาศ',
+  protection: 'คุ้มครองผู้เล่น',
 } as const

@@ -77,6 +77,7 @@ transactions.get /8hwe8vhevv/transactionbyid/{id} deposits
 diamond-setting.get /setting/freediamond settings
 diamond-setting.history /setting/freediamond/history settings
 diamonds.history /freediamond/history marketing
+exclusions.list /protection/exclusions members
 games.history /game-history/user-id/{id} games +n
 games.stats /game-history/stats/{id} games +n
 games.round /game-history/rounds/{id} games

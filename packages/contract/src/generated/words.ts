@@ -19,6 +19,7 @@ import type deliveries from '../integration/words/deliveries/en.json'
 import type deposits from '../deposits/words/en.json'
 import type diamonds from '../diamonds/words/en.json'
 import type errors from '../errors/words/en.json'
+import type exclusions from '../exclusions/words/en.json'
 import type exports from '../lists/words/exports/en.json'
 import type files from '../lists/words/files/en.json'
 import type inviteSetting from '../invites/words/inviteSetting/en.json'
@@ -29,6 +30,7 @@ import type lineSetting from '../line-messages/words/lineSetting/en.json'
 import type member from '../members/words/member/en.json'
 import type members from '../members/words/en.json'
 import type promotions from '../promotions/words/en.json'
+import type protection from '../protection/words/en.json'
 import type ranking from '../ranking/words/en.json'
 import type rankingSetting from '../ranking/words/rankingSetting/en.json'
 import type reconciliation from '../reconciliation/words/en.json'
@@ -65,6 +67,7 @@ export type Words = {
   deposits: typeof deposits
   diamonds: typeof diamonds
   errors: typeof errors
+  exclusions: typeof exclusions
   exports: typeof exports
   files: typeof files
   inviteSetting: typeof inviteSetting
@@ -75,6 +78,7 @@ export type Words = {
   member: typeof member
   members: typeof members
   promotions: typeof promotions
+  protection: typeof protection
   ranking: typeof ranking
   rankingSetting: typeof rankingSetting
   reconciliation: typeof reconciliation
@@ -112,6 +116,7 @@ export const wordsFolders = {
   deposits: 'deposits/words',
   diamonds: 'diamonds/words',
   errors: 'errors/words',
+  exclusions: 'exclusions/words',
   exports: 'lists/words/exports',
   files: 'lists/words/files',
   inviteSetting: 'invites/words/inviteSetting',
@@ -122,6 +127,7 @@ export const wordsFolders = {
   member: 'members/words/member',
   members: 'members/words',
   promotions: 'promotions/words',
+  protection: 'protection/words',
   ranking: 'ranking/words',
   rankingSetting: 'ranking/words/rankingSetting',
   reconciliation: 'reconciliation/words',

@@ -41,6 +41,7 @@ export const integrationEndpoints = {
       'DUPLICATE_PHONE',
       'DUPLICATE_BANK_ACCOUNT',
       'MEMBER_CLOSED',
+      'EXCLUDED',
       'MEMBER_BLOCKED',
       'GAME_OFF',
       'BET_ARCHIVED',

@@ -27,14 +27,14 @@ const NO_DIAMONDS: SiteMember['diamonds'] = { claim: 'unavailable', exchange: nu
 /** A member as the player site shows them to themselves; read after their last change. */
 export const siteMemberHandler =
   (
-    { db }: Pick<Deps, 'db'>,
+    { db, clock }: Pick<Deps, 'db' | 'clock'>,
     { ledger, members, turnover, rewards, claimable }: SiteMemberDeps,
   ): Handler<Endpoints['integration.member']> =>
   async ({ params }) => {
     const member = await members.findByUsername(db, params.username)
     if (member === undefined) return refuse('NOT_FOUND')
     const { id, username, externalId, status } = member
-    const isBlocked = refusalOf(member, 'bonus') !== null
+    const isBlocked = refusalOf(member, 'bonus', clock.now()) !== null
     const [wallet, units, stakes, grants, cashback, diamonds, earnings, links] = await Promise.all([
       ledger.walletOf(db, id),
       rewards.unitsOf(db, id),

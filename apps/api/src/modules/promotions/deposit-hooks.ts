@@ -26,7 +26,7 @@ export async function onDepositCredited(
   const { granted, ...outcome } = await grantPromotion(module, context, {
     promotionId: promotionRef,
     memberId,
-    isBlocked: refusalOf(member, 'bonus') !== null,
+    isBlocked: refusalOf(member, 'bonus', context.now) !== null,
     deposit: { id, amount, creditedAt },
     origin: 'deposit',
   })

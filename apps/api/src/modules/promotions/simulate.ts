@@ -51,7 +51,7 @@ export const simulateHandler =
         // A new deposit brings no bonus yet.
         receivedInPeriod: (credited !== undefined || form.frequency !== 'every-deposit') && facts.receivedInPeriod,
         isActive: true,
-        isBlocked: member !== undefined && refusalOf(member, 'bonus') !== null,
+        isBlocked: member !== undefined && refusalOf(member, 'bonus', now) !== null,
         deposit,
         grantedToday: promotion?.countedOn === day ? promotion.counted : 0,
         spent: promotion?.spent ?? ZERO,

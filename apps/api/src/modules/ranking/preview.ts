@@ -30,7 +30,7 @@ const bySum = (one: Promotion, other: Promotion) => (other.sum > one.sum ? 1 : o
 
 /** What the job would do if the day closed now: the same rules over the same sums, without writing. */
 export async function previewOf({ deps, readSetting }: RankingContext): Promise<RankPreview> {
-  const { reader, config } = deps
+  const { reader, config, clock } = deps
   const day = today(deps)
   const { basis, demoteAtMonthEnd } = await readSetting(reader)
   const terms = { day, basis, demoteAtMonthEnd, rule: config.dayRule }
@@ -43,7 +43,7 @@ export async function previewOf({ deps, readSetting }: RankingContext): Promise<
     const ids = await nextMembers(reader, after, CHUNK)
     const last = ids.at(-1)
     if (last === undefined) break
-    const found = await standingsOf(reader, terms, ids, lowest)
+    const found = await standingsOf(reader, terms, ids, { lowest, now: clock.now() })
     const promoted = found.flatMap(member => addMember(figures, member, dueOf(tiers, member, terms)))
     members = [...members, ...promoted].toSorted(bySum).slice(0, MAX_ROWS)
     after = last

@@ -15,10 +15,10 @@ export async function giveSpins(
   context: CommandContext,
   { id, memberId, amount }: DepositFact,
 ): Promise<void> {
-  const { tx } = context
+  const { tx, now } = context
   const live = await findLiveRules(tx)
   const spins = live !== undefined && isRunning(live) ? spinsFor(amount, live.document) : 0
-  if (spins === 0 || refusalOf(await members.getForUpdate(tx, memberId), 'bonus') !== null) return
+  if (spins === 0 || refusalOf(await members.getForUpdate(tx, memberId), 'bonus', now) !== null) return
   await insertDepositSpins(tx, { depositId: id, memberId, spins })
   await rewards.credit(context, {
     source: SOURCE,

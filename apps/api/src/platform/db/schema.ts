@@ -1049,6 +1049,20 @@ export interface MemberDuplicates {
   score: number;
 }
 
+export interface MemberExclusions {
+  ended_at: Timestamp | null;
+  ended_how: string | null;
+  ends_at: Timestamp | null;
+  id: string;
+  kind: string;
+  licence_version: number;
+  member_id: string;
+  reason: string | null;
+  set_by: string | null;
+  source: string;
+  starts_at: Timestamp;
+}
+
 export interface MemberNotes {
   id: string;
   member_id: string;
@@ -1074,6 +1088,7 @@ export interface Members {
   blocked_marketing: Generated<boolean>;
   blocked_withdraw: Generated<boolean>;
   campaign_code: string | null;
+  excluded_until: Timestamp | null;
   external_id: string;
   first_name: string;
   id: string;
@@ -1792,6 +1807,7 @@ export interface DB {
   member_adjustments: MemberAdjustments;
   member_duplicate_checks: MemberDuplicateChecks;
   member_duplicates: MemberDuplicates;
+  member_exclusions: MemberExclusions;
   member_notes: MemberNotes;
   member_ranks: MemberRanks;
   member_sign_ins: MemberSignIns;

@@ -4,7 +4,7 @@ import type { RewardResult } from '@backoffice/contract/rewards/forms'
 import { ok, refuse, type Result } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { payableOf } from '../calculation.ts'
-import { refusalOf } from '../../members/index.ts'
+import { refuseAction } from '../../members/index.ts'
 import type { CashbackContext } from '../context.ts'
 import { lockEntitlement, setClaimed } from '../entitlements.repo.ts'
 import { findStoredPeriod } from '../periods.repo.ts'
@@ -31,8 +31,8 @@ async function claim(
   const found = await module.members.findByUsername(tx, username)
   if (found === undefined) return refuse('NOT_YET', { field: 'username' })
   const member = await module.members.getForUpdate(tx, found.id)
-  const refusal = refusalOf(member, 'bonus')
-  if (refusal !== null) return refuse(refusal)
+  const refusal = refuseAction(member, 'bonus', now)
+  if (refusal !== null) return refusal
   const period = await findStoredPeriod(tx, periodId)
   if (period === undefined || (period.status !== 'claimable' && period.status !== 'ended'))
     return refuse('NOT_ELIGIBLE')

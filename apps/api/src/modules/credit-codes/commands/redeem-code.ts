@@ -3,7 +3,7 @@ import type { RewardResult } from '@backoffice/contract/rewards/forms'
 import type { ErrorCode } from '@backoffice/contract'
 import { type MemberId, newId, ok, refuse, type Refused, type Result, satangOf } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
-import { refusalOf } from '../../members/index.ts'
+import { refuseAction } from '../../members/index.ts'
 import type { Reward } from '../../rewards/index.ts'
 import { consumeUse, countGuess, countUses, findByCode, insertUse, type RedeemableCode } from '../credit-codes.repo.ts'
 import type { CreditCodesContext } from '../context.ts'
@@ -37,8 +37,8 @@ export const redeemCode = (module: CreditCodesContext): Command<EventData<'credi
     const found = await module.members.findByUsername(tx, username)
     if (found === undefined) return refuse('NOT_YET', { field: 'username' })
     const member = await module.members.getForUpdate(tx, found.id)
-    const blocked = refusalOf(member, 'bonus')
-    if (blocked !== null) return refuse(blocked)
+    const blocked = refuseAction(member, 'bonus', context.now)
+    if (blocked !== null) return blocked
     const normal = normalizeCode(text)
     const code = normal === null ? undefined : await findByCode(tx, normal)
     if (code === undefined) return refuse('NOT_ELIGIBLE')

@@ -47,5 +47,5 @@ export async function findEntryConflict(
   const blocked = findChannelBlock(await readChannelRules(tx, line.channel), own, line.amount)
   if (blocked !== null) return blocked
   if (line.importer !== undefined && isLongAgo(line.occurredAt, now)) return 'LONG_AGO'
-  return match.only === null ? null : refusalOf(await module.members.getForUpdate(tx, match.only), 'deposit')
+  return match.only === null ? null : refusalOf(await module.members.getForUpdate(tx, match.only), 'deposit', now)
 }

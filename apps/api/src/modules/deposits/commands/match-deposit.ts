@@ -7,7 +7,7 @@ import type { CommandContext } from '../../../platform/command/context.ts'
 import { recordCommand } from '../../../platform/command/record-command.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import { storedId } from '../../approvals/index.ts'
-import { fullNameOf, type Member, refusalOf } from '../../members/index.ts'
+import { fullNameOf, type Member, refuseAction } from '../../members/index.ts'
 import { memberExists } from '../../members/index.ts'
 import { compare, type Comparison } from '../domain/agreement.ts'
 import { type Deposit, canRematch, ACTIONS_FROM } from '../domain/deposit.ts'
@@ -152,11 +152,10 @@ async function saveMatch(
 /** Locks an eligible member, so that they are not closed or blocked until it is done. */
 export async function lockReceiver(
   module: DepositContext,
-  { tx }: CommandContext,
+  { tx, now }: CommandContext,
   memberId: MemberId,
 ): Promise<Result<Member, ErrorCode> | RefusedFields<'VALIDATION'>> {
   if (!(await memberExists(tx, memberId))) return badField('memberId', 'MEMBER_UNKNOWN')
   const member = await module.members.getForUpdate(tx, memberId)
-  const block = refusalOf(member, 'deposit')
-  return block === null ? ok(member) : refuse(block)
+  return refuseAction(member, 'deposit', now) ?? ok(member)
 }

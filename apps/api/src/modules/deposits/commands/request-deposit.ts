@@ -2,7 +2,7 @@ import type { ErrorCode } from '@backoffice/contract'
 import type { EventData } from '@backoffice/contract/integration/events'
 import { ok, refuse, toBaht, type BankAccountId, type MemberId, type Result, type Satang } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/context.ts'
-import { refusalOf } from '../../members/index.ts'
+import { refuseAction } from '../../members/index.ts'
 import { freeAmounts, INTENT_MINUTES, MAX_ADDED } from '../domain/unique-amount.ts'
 import { newIntentId } from '../intents.repo.ts'
 import type { ReceivingAccount } from '../../bank-accounts/index.ts'
@@ -21,8 +21,8 @@ export const requestDeposit = (module: DepositContext): Command<EventInput, Paym
     const { tx } = context
     const member = await module.members.findByUsername(tx, requested.username)
     if (member === undefined) return refuse('NOT_YET')
-    const block = refusalOf(member, 'deposit')
-    if (block !== null) return refuse(block)
+    const block = refuseAction(member, 'deposit', context.now)
+    if (block !== null) return block
     const before = await module.repo.findByExternalId(tx, requested.externalId)
     if (before !== undefined) {
       const same =

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@backoffice/contract'
 import { boundsOf, businessDayOf, newId, ok, refuse, type Result } from '@backoffice/kernel'
 import { randomInt } from 'node:crypto'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
-import { type Member, refusalOf } from '../../members/index.ts'
+import { type Member, refuseAction } from '../../members/index.ts'
 import type { DiamondsContext } from '../context.ts'
 import { hasDepositSince, insertEntry } from '../diamonds.repo.ts'
 
@@ -36,12 +36,11 @@ export const claimDiamonds = (module: DiamondsContext): Command<EventData<'diamo
 /** The member of a player's event, locked, if they may receive a bonus. */
 export async function lockMember(
   { members }: Pick<DiamondsContext, 'members'>,
-  { tx }: CommandContext,
+  { tx, now }: CommandContext,
   username: string,
 ): Promise<Result<Member, ErrorCode>> {
   const found = await members.findByUsername(tx, username)
   if (found === undefined) return refuse('NOT_YET', { field: 'username' })
   const member = await members.getForUpdate(tx, found.id)
-  const blocked = refusalOf(member, 'bonus')
-  return blocked === null ? ok(member) : refuse(blocked)
+  return refuseAction(member, 'bonus', now) ?? ok(member)
 }

@@ -3,7 +3,7 @@ import type { EventData } from '@backoffice/contract/integration/events'
 import { businessDayOf, newId, ok, refuse, type Result, ZERO } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { isSwitchedOff } from '../../agent/index.ts'
-import { type Member, refusalOf } from '../../members/index.ts'
+import { type Member, refuseAction } from '../../members/index.ts'
 import { postingOf, type ProviderLedger } from '../accounts.ts'
 import type { Parts } from '../domain/split.ts'
 import type { GameTransaction } from '../games.repo.ts'
@@ -37,8 +37,8 @@ async function debit(
   const current = await module.repo.lock(tx, sent.provider, sent.transactionId)
   if (current?.status === 'archived') return refuse('BET_ARCHIVED')
   if (current !== undefined) return findEarlierBet(module, context, current, member, sent)
-  const refusal = refusalOf(member, 'bet')
-  if (refusal !== null) return refuse(refusal)
+  const refusal = refuseAction(member, 'bet', context.now)
+  if (refusal !== null) return refusal
   if (await isSwitchedOff(tx, sent)) return refuse('GAME_OFF')
   await open(context, sent.provider)
   const id = newId(context.now.getTime())

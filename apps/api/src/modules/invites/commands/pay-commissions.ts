@@ -1,8 +1,7 @@
-import type { ErrorCode } from '@backoffice/contract'
 import { businessDayOf, type MemberId, newId, ok, refuse, toBaht } from '@backoffice/kernel'
 import { command, type Command, type Origin } from '../../../platform/command/command.ts'
 import { eachItem } from '../../../platform/queue/each-item.ts'
-import { refusalOf } from '../../members/index.ts'
+import { refuseAction } from '../../members/index.ts'
 import type { InviteContext, InviteTerms } from '../context.ts'
 import { findPayable, insertPayout } from '../payouts.repo.ts'
 
@@ -24,8 +23,8 @@ const payMember = (
   async run(context, { id: memberId }) {
     const { tx, now } = context
     const member = await members.getForUpdate(tx, memberId)
-    const refused = refusalOf(member, 'bonus')
-    if (refused !== null) return refuse<ErrorCode>(refused)
+    const refused = refuseAction(member, 'bonus', now)
+    if (refused !== null) return refused
     const id = newId(now.getTime())
     const day = businessDayOf(now, config.dayRule)
     const paid = await insertPayout(tx, { id, memberId, terms, day, now })
@@ -57,7 +56,7 @@ export async function payCommissions(module: InviteContext): Promise<void> {
   const origin: Origin = { actor: { kind: 'system', name: 'invites' }, requestId: newId(), ip: null, userAgent: null }
   const pay = payMember(module, terms)
   for (let after = FIRST; ; ) {
-    const found = await findPayable(deps.db, terms, after, BATCH)
+    const found = await findPayable(deps.db, terms, { after, limit: BATCH, now: deps.clock.now() })
     await eachItem({ log: deps.log, job: PAY }, found, id => command(deps, pay, origin, { id }))
     const last = found.at(-1)
     if (last === undefined || found.length < BATCH) return

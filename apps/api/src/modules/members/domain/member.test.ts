@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { type Member, refusalOf } from './member.ts'
+import { refuse } from '@backoffice/kernel'
+import { describe, expect, test } from 'vitest'
+import { type Member, refusalOf, refuseAction } from './member.ts'
 import { hasUnusualLength, toRegistration } from './registration.ts'
 
 const free: Member['blocked'] = { deposit: false, bet: false, withdraw: false, bonus: false, marketing: false }
@@ -12,12 +13,39 @@ const sent = {
   bank: { code: '014', accountNo: '401-2-34567-7' },
 }
 
+const now = new Date('2026-07-01T00:00:00Z')
+const member = { status: 'active', blocked: free, excludedUntil: null, exclusionEndsAt: null } as const
+
 test('a closed or suspended member can do nothing; a block prevents its own action only', () => {
-  expect(refusalOf({ status: 'active', blocked: free }, 'withdraw')).toBeNull()
-  expect(refusalOf({ status: 'closed', blocked: free }, 'deposit')).toBe('MEMBER_CLOSED')
-  expect(refusalOf({ status: 'suspended', blocked: free }, 'deposit')).toBe('MEMBER_BLOCKED')
-  expect(refusalOf({ status: 'active', blocked: { ...free, deposit: true } }, 'deposit')).toBe('MEMBER_BLOCKED')
-  expect(refusalOf({ status: 'active', blocked: { ...free, deposit: true } }, 'withdraw')).toBeNull()
+  expect(refusalOf(member, 'withdraw', now)).toBeNull()
+  expect(refusalOf({ ...member, status: 'closed' }, 'deposit', now)).toBe('MEMBER_CLOSED')
+  expect(refusalOf({ ...member, status: 'suspended' }, 'deposit', now)).toBe('MEMBER_BLOCKED')
+  expect(refusalOf({ ...member, blocked: { ...free, deposit: true } }, 'deposit', now)).toBe('MEMBER_BLOCKED')
+  expect(refusalOf({ ...member, blocked: { ...free, deposit: true } }, 'withdraw', now)).toBeNull()
+})
+
+describe('an excluded member', () => {
+  const excluded = { ...member, excludedUntil: Infinity, exclusionEndsAt: now }
+
+  test.for(['deposit', 'bet', 'bonus', 'marketing'] as const)('is refused %s until they return', action => {
+    expect(refuseAction(excluded, action, now)).toEqual(refuse('EXCLUDED', { until: now }))
+    expect(refuseAction({ ...excluded, exclusionEndsAt: null }, action, now)).toMatchObject({
+      facts: { until: null },
+    })
+  })
+
+  test('can withdraw, unless something else prevents it', () => {
+    expect(refusalOf(excluded, 'withdraw', now)).toBeNull()
+    expect(refusalOf({ ...excluded, blocked: { ...free, withdraw: true } }, 'withdraw', now)).toBe('MEMBER_BLOCKED')
+    expect(refusalOf({ ...excluded, status: 'closed' }, 'bet', now)).toBe('MEMBER_CLOSED')
+  })
+
+  test('is free from the instant at which a time-out ends', () => {
+    const at = (ms: number) => ({ ...member, excludedUntil: new Date(now.getTime() + ms) })
+    expect(refusalOf(at(1), 'bet', now)).toBe('EXCLUDED')
+    expect(refusalOf(at(0), 'bet', now)).toBeNull()
+    expect(refusalOf(at(-1), 'bet', now)).toBeNull()
+  })
 })
 
 test('a registration is normalized', () => {

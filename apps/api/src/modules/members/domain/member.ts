@@ -1,5 +1,5 @@
 import type { duplicateReasons, MemberBlock, MemberStatus } from '@backoffice/contract/members/forms'
-import type { MemberId } from '@backoffice/kernel'
+import { type MemberId, refuse, type Refused } from '@backoffice/kernel'
 
 export type Member = {
   readonly id: MemberId
@@ -15,15 +15,37 @@ export type Member = {
   readonly blocked: Readonly<Record<MemberBlock, boolean>>
   readonly registeredAt: Date
   readonly lastSignedInAt: Date | null
+  /** Until when a time-out or an exclusion holds; Infinity: until a return. A past instant holds no longer. */
+  readonly excludedUntil: Date | number | null
+  /** The end of that time-out or exclusion; null: for good. */
+  readonly exclusionEndsAt: Date | null
 }
 
-/** Why a member cannot do something now; null: they can. */
+type Restrictions = Pick<Member, 'status' | 'blocked' | 'excludedUntil'>
+
+export const isExcluded = ({ excludedUntil }: Pick<Member, 'excludedUntil'>, now: Date): boolean =>
+  excludedUntil !== null && excludedUntil.valueOf() > now.getTime()
+
+/** Why a member cannot do something now; null: they can. An excluded member can withdraw. */
 export function refusalOf(
-  member: Pick<Member, 'status' | 'blocked'>,
+  member: Restrictions,
   action: MemberBlock,
-): 'MEMBER_CLOSED' | 'MEMBER_BLOCKED' | null {
+  now: Date,
+): 'MEMBER_CLOSED' | 'EXCLUDED' | 'MEMBER_BLOCKED' | null {
   if (member.status === 'closed') return 'MEMBER_CLOSED'
+  if (action !== 'withdraw' && isExcluded(member, now)) return 'EXCLUDED'
   return member.status === 'suspended' || member.blocked[action] ? 'MEMBER_BLOCKED' : null
+}
+
+/** The same as an answer, which says until when an exclusion holds. */
+export function refuseAction(
+  member: Restrictions & Pick<Member, 'exclusionEndsAt'>,
+  action: MemberBlock,
+  now: Date,
+): Refused<NonNullable<ReturnType<typeof refusalOf>>> | null {
+  const code = refusalOf(member, action, now)
+  if (code === null) return null
+  return code === 'EXCLUDED' ? refuse(code, { until: member.exclusionEndsAt }) : refuse(code)
 }
 
 export const fullNameOf = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string =>

@@ -19,7 +19,7 @@ import {
 import { auditEffect } from '../../../platform/command/audit.ts'
 import type { Command, CommandContext } from '../../../platform/command/context.ts'
 import type { Reader } from '../../../platform/db/database.ts'
-import { refusalOf } from '../../members/index.ts'
+import { refuseAction } from '../../members/index.ts'
 import type { PromotionContext } from '../context.ts'
 import { codeOf, periodOf, refusalsOf } from '../domain/eligibility.ts'
 import { baseOf, bonusOf, capOf, expiryOf, replacesDeposit, smallestBonus, statusOf } from '../domain/terms.ts'
@@ -191,12 +191,12 @@ type NewClaim = Pick<Claim, 'promotionId' | 'origin' | 'by' | 'reason'> & {
 /** Locks the member; refuses who may not receive a bonus, and a deposit that is none of theirs. */
 export async function lockClaim(
   { members }: Pick<PromotionContext, 'members'>,
-  { tx }: Pick<CommandContext, 'tx'>,
+  { tx, now }: Pick<CommandContext, 'tx' | 'now'>,
   { depositId, ...claim }: NewClaim,
 ): Promise<Result<Claim, ErrorCode>> {
   const member = await members.getForUpdate(tx, claim.memberId)
-  const block = refusalOf(member, 'bonus')
-  if (block !== null) return refuse(block)
+  const block = refuseAction(member, 'bonus', now)
+  if (block !== null) return block
   const deposit = depositId === undefined ? null : await findDeposit(tx, depositId, claim.memberId)
   return deposit === undefined ? refuseClaim('deposit-needed') : ok({ ...claim, isBlocked: false, deposit })
 }

@@ -44,9 +44,9 @@ export const closeMember = (module: RankingContext): Command<MemberDay, null> =>
     const locked = await module.members.getForUpdate(tx, memberId)
     const [tiers, { enabled, ...terms }] = [await listTiers(tx), await module.readSetting(tx)]
     const closed = { ...terms, day, rule: module.deps.config.dayRule }
-    const [member] = await standingsOf(tx, closed, [memberId], tiers[0]?.threshold ?? 0n)
+    const [member] = await standingsOf(tx, closed, [memberId], { lowest: tiers[0]?.threshold ?? 0n, now })
     if (!enabled || member === undefined) return refuse('STATE_CONFLICT')
-    const canReceive = refusalOf(locked, 'bonus') === null
+    const canReceive = refusalOf(locked, 'bonus', now) === null
     const plan = dueOf(tiers, { ...member, canReceive }, closed)
     if (isEmpty(plan)) return refuse('STATE_CONFLICT')
     const at = { memberId, day: businessDayOf(now, module.deps.config.dayRule), now, closedOn: day, sum: member.sum }
@@ -120,7 +120,7 @@ async function closeChunk(module: RankingContext, terms: Terms, ids: readonly st
   const { deps } = module
   const tiers = await listTiers(deps.db)
   if (tiers[0] === undefined) return 0
-  const standings = await standingsOf(deps.db, terms, ids, tiers[0].threshold)
+  const standings = await standingsOf(deps.db, terms, ids, { lowest: tiers[0].threshold, now: deps.clock.now() })
   const due = standings
     .filter(member => !isEmpty(dueOf(tiers, member, terms)))
     .map(({ id: memberId }) => ({ memberId, day: terms.day }))

@@ -3,7 +3,7 @@ import type { EventData } from '@backoffice/contract/integration/events'
 import type { WheelForm, WheelSlot } from '@backoffice/contract/wheel/forms'
 import { businessDayOf, newId, ok, refuse, toBaht, type MemberId, type Result } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/context.ts'
-import { refusalOf } from '../../members/index.ts'
+import { refuseAction } from '../../members/index.ts'
 import type { Reward } from '../../rewards/index.ts'
 import type { WheelContext } from '../context.ts'
 import { draw } from '../domain/wheel.ts'
@@ -27,8 +27,8 @@ export const spinWheel = (module: WheelContext): Command<EventInput, object> => 
     const known = await findResult(tx, sent.externalId)
     if (known !== undefined)
       return known.memberId === member.id ? ok(known.result) : refuse('DUPLICATE_EXTERNAL_ID', { field: 'externalId' })
-    const refusal = refusalOf(member, 'bonus')
-    if (refusal !== null) return refuse(refusal)
+    const refusal = refuseAction(member, 'bonus', now)
+    if (refusal !== null) return refusal
     const live = await findLive(tx, now)
     if (live === undefined || !isRunning(live)) return refuse('NOT_ELIGIBLE', { reason: 'off' })
     const { spinsPerDay } = live.document

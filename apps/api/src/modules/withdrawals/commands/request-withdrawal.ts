@@ -3,7 +3,7 @@ import type { EventData } from '@backoffice/contract/integration/events'
 import type { WithdrawalStatus } from '@backoffice/contract/withdrawals/forms'
 import { businessDayOf, newId, ok, refuse, type Result, type WithdrawalId } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
-import { fullNameOf, refusalOf } from '../../members/index.ts'
+import { fullNameOf, refuseAction } from '../../members/index.ts'
 import { recordDelta } from '../../summaries/index.ts'
 import {
   countOpen,
@@ -43,8 +43,8 @@ async function request(
   const member = await module.members.getForUpdate(tx, found.id)
   const known = await findByExternalId(tx, sent.externalId)
   if (known !== undefined) return toRepeatedResult(context, known, sent)
-  const refusal = refusalOf(member, 'withdraw')
-  if (refusal !== null) return refuse(refusal)
+  const refusal = refuseAction(member, 'withdraw', now)
+  if (refusal !== null) return refusal
   const { openRequestsPerMember, auto } = await readSettings(tx)
   if (openRequestsPerMember !== null && (await countOpen(tx, member.id)) >= openRequestsPerMember)
     return refuse('OPEN_REQUEST_LIMIT', { limit: openRequestsPerMember })

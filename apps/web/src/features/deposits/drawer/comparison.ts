@@ -15,6 +15,7 @@ const against: ReadonlySet<Reason> = new Set<Reason>([
   'NAME_DIFFERS',
   'ACCOUNT_DIFFERS',
   'MEMBER_CLOSED',
+  'EXCLUDED',
   'MEMBER_BLOCKED',
 ])
 
@@ -43,7 +44,7 @@ export function agreementMarks({
  * then the comparison.
  */
 export function candidateMarks(candidate: Candidate): readonly Mark[] {
-  const known: ReadonlySet<Reason> = new Set<Reason>(['INTENT_AMOUNT', 'MEMBER_CLOSED', 'MEMBER_BLOCKED'])
+  const known: ReadonlySet<Reason> = new Set<Reason>(['INTENT_AMOUNT', 'MEMBER_CLOSED', 'EXCLUDED', 'MEMBER_BLOCKED'])
   return [
     ...reasonMarks({ reasons: candidate.reasons.filter(reason => known.has(reason)) }),
     ...agreementMarks(candidate),

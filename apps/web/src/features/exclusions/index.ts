@@ -1,0 +1,1 @@
+export { ExclusionList } from './ExclusionList.tsx'

@@ -1,0 +1,22 @@
+import { resource } from '../resource.ts'
+
+/** Time-outs and exclusions. */
+export const exclusions = resource('exclusions.list', {
+  access: 'protection.read',
+  sorts: ['-startsAt', 'startsAt'],
+  topics: ['members'],
+  views: ['exclusions'],
+  columns: {
+    member: 'member',
+    kind: 'label',
+    status: 'label',
+    startsAt: 'instant',
+    endsAt: 'instant',
+    source: 'label',
+    setBy: 'person',
+    reason: 'reason',
+    endedAt: 'instant',
+    endedHow: 'label',
+  },
+  export: { permission: 'exports.members', fileName: 'excluded-members' },
+})
