@@ -222,6 +222,16 @@ const cases: readonly Case[] = [
     3,
   ),
 
+  violation(
+    'rules-not-licences',
+    `${module}/promotions/caps.ts`,
+    `export const isAllowed = (licenceProfile: string, config: { licenceProfile: string }) =>
+       [licenceProfile === 'neutral', config.licenceProfile !== 'other', licenceProfile === 'ukgc']`,
+    4,
+  ),
+  valid('packages/contract/src/licences/profiles.ts', `export const names = ['gli', 'ukgc', 'mga']`),
+  valid(`${module}/promotions/tone.ts`, `export const isPlain = (tone: string) => tone === 'neutral'`),
+
   violation('files-stay-small', `${module}/members/endless.ts`, `export const first = 1${'\n'.repeat(501)}`),
   valid(`${module}/members/long-literal.ts`, `export const text = '${'x'.repeat(150)}'`),
   violation('lines-stay-short', `${module}/members/long-comment.ts`, `// ${'word '.repeat(30)}\nexport const one = 1`),

@@ -1,6 +1,11 @@
 import { disabledRulesHaveAReason, fileNames, filesStaySmall, linesStayShort, listsInListFiles } from './rules/files.ts'
 import { importsAreVisible, specifierOf } from './rules/imports.ts'
-import { domainIsDeterministic, environmentInConfigOnly, moneyIsNeverANumber } from './rules/server.ts'
+import {
+  domainIsDeterministic,
+  environmentInConfigOnly,
+  moneyIsNeverANumber,
+  rulesNotLicences,
+} from './rules/server.ts'
 import type { FileRule, NodeRule, Violation } from './rules/rule.ts'
 import { onlyLedgerWritesMoney, sqlInRepositoriesOnly } from './rules/sql.ts'
 import { demoStaysInItsPage } from './rules/web.ts'
@@ -8,6 +13,7 @@ import { nodesOf, parseSource } from './syntax.ts'
 
 const nodeRules: readonly NodeRule[] = [
   environmentInConfigOnly,
+  rulesNotLicences,
   domainIsDeterministic,
   moneyIsNeverANumber,
   sqlInRepositoriesOnly,

@@ -17,6 +17,7 @@ import { createGames } from './modules/games/index.ts'
 import { createIntegration } from './modules/integration/index.ts'
 import { createInternalTransfers, type InternalTransfersRepo } from './modules/internal-transfers/index.ts'
 import { createLedger, type Ledger } from './modules/ledger/index.ts'
+import { createLicences } from './modules/licences/index.ts'
 import { createLineMessages } from './modules/line-messages/index.ts'
 import { createLists, type ListExports } from './modules/lists/index.ts'
 import { createSearchGuard } from './modules/lookups/index.ts'
@@ -120,6 +121,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
   })
   const readWebsite = overrides.readWebsite ?? settingDocuments.read.website
   const campaigns = createCampaigns(deps, readWebsite, overrides.counter)
+  const licences = createLicences({ deps, approvals, forbiddenPromotions: marketing.promotions.forbidden })
   const agent = createAgent(deps)
   const audit = createAudit(deps)
   const archives = createArchives(deps, { factsOf: factsOfBets, checkEntries })
@@ -161,6 +163,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     summaries,
     lineMessages,
     campaigns,
+    licences,
     agent,
     audit,
     archives,

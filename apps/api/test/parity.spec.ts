@@ -175,6 +175,7 @@ describe('the contract', () => {
       'agent.refresh',
       'banking.payment-balance',
       'cashback.preview',
+      'licence.preview',
       'promotions.simulate',
       'promotions.backtest',
       'statements.preview',

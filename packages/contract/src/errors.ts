@@ -46,6 +46,7 @@ export const errors = {
   PASSKEY_REFUSED: person(422, 'This passkey could not be verified. Try again'),
   PASSKEYS_UNAVAILABLE: person(422, 'Passkeys can’t be used at this address. Ask an administrator to set PUBLIC_URL'),
   IDEMPOTENCY_MISMATCH: program(422, 'This Idempotency-Key was already used with different data'),
+  LICENCE_FORBIDS: person(422, 'The licence of the operator does not allow this'),
   BLOCKED: person(422, 'Blocked by a rule. Check the reasons on the record'),
   LIMIT_EXCEEDED: person(422, 'Amount is above your approval limit'),
   TOO_MANY: person(422, 'The maximum number is already reached. Remove one and try again'),

@@ -109,6 +109,7 @@ const parameters = {
   BELOW_ONE_BONUS: [],
   ONCE_PER_MEMBER: [],
   CAP_NOT_ALLOWED: [],
+  LICENCE_FORBIDS: [],
   CAP_WITHOUT_TURNOVER: [],
   TURNOVER_REQUIRED: [],
   NO_CATEGORY: [],

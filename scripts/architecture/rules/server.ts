@@ -1,5 +1,5 @@
 import { argumentsOf, isGlobal, isNode, memberOf, type SyntaxNode } from '../syntax.ts'
-import { isTest, type NodeRule } from './rule.ts'
+import { isShipped, isTest, type NodeRule } from './rule.ts'
 
 const configFiles = [
   /^apps\/[^/]+\/src\/platform\/config/,
@@ -98,3 +98,28 @@ function isMoneyTypedNumber(node: SyntaxNode): boolean {
   if (!isNode(annotation) || !isNode(annotation.typeAnnotation)) return false
   return annotation.typeAnnotation.type === 'TsKeywordType' && annotation.typeAnnotation.kind === 'number'
 }
+
+const licences: ReadonlySet<unknown> = new Set(['gli', 'ukgc', 'mga'])
+const profiles = 'packages/contract/src/licences/profiles.ts'
+
+/** A licence is a set of rules: code asks for a rule, so that an operator's own licence needs no code. */
+export const rulesNotLicences: NodeRule = {
+  name: 'rules-not-licences',
+  applies: file => isShipped(file) && file !== profiles,
+  find(node) {
+    const isName = node.type === 'StringLiteral' && licences.has(node.value)
+    return isName || comparesLicence(node)
+      ? 'asks which licence it is: ask for the rule in force (readLicence) instead'
+      : undefined
+  },
+}
+
+/** `licenceProfile === 'neutral'` */
+function comparesLicence(node: SyntaxNode): boolean {
+  if (node.type !== 'BinaryExpression' || !isNode(node.left) || !isNode(node.right)) return false
+  const sides = [node.left, node.right]
+  return sides.some(isLicence) && sides.some(side => side.type === 'StringLiteral')
+}
+
+const isLicence = (node: SyntaxNode): boolean =>
+  memberOf(node)?.property === 'licenceProfile' || (node.type === 'Identifier' && node.value === 'licenceProfile')

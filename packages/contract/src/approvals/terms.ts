@@ -23,6 +23,7 @@ export const approvalKinds = [
   'line-messages.token',
   'roles.change',
   'wheel.publish',
+  'licence.change',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 

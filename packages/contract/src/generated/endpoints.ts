@@ -23,6 +23,7 @@ import { inviteEndpoints } from '../invites/endpoints.ts'
 import { siteMemberEndpoints } from '../invites/site-member.ts'
 import { largeWinEndpoints } from '../large-wins/endpoints.ts'
 import { ledgerEndpoints } from '../ledger/endpoints.ts'
+import { licenceEndpoints } from '../licences/endpoints.ts'
 import { lineMessageEndpoints } from '../line-messages/endpoints.ts'
 import { listEndpoints } from '../lists/endpoints.ts'
 import { memberEndpoints } from '../members/endpoints.ts'
@@ -69,6 +70,7 @@ export const endpoints = {
   ...siteMemberEndpoints,
   ...largeWinEndpoints,
   ...ledgerEndpoints,
+  ...licenceEndpoints,
   ...lineMessageEndpoints,
   ...listEndpoints,
   ...memberEndpoints,

@@ -100,6 +100,9 @@ invites.commissions /invites/{id}/commissions marketing
 integration.member /integration/members/{username}
 large-wins.of-member /members/{id}/large-wins members +o
 ledger.transfers /ledger/transfers books,deposits,withdrawals,members,banking,games
+licence.get /compliance/licence settings,approvals
+licence.history /compliance/licence/versions settings,approvals
+licence.preview POST /compliance/licence/preview
 line-messages.status /setting/linesetting/status settings
 views.list /views
 preferences.get /preferences

@@ -26,6 +26,7 @@ import type inviteSetting from '../invites/words/inviteSetting/en.json'
 import type invites from '../invites/words/en.json'
 import type joining from '../session/words/joining/en.json'
 import type ledgerTransfers from '../ledger/words/ledgerTransfers/en.json'
+import type licences from '../licences/words/en.json'
 import type lineSetting from '../line-messages/words/lineSetting/en.json'
 import type member from '../members/words/member/en.json'
 import type members from '../members/words/en.json'
@@ -74,6 +75,7 @@ export type Words = {
   invites: typeof invites
   joining: typeof joining
   ledgerTransfers: typeof ledgerTransfers
+  licences: typeof licences
   lineSetting: typeof lineSetting
   member: typeof member
   members: typeof members
@@ -123,6 +125,7 @@ export const wordsFolders = {
   invites: 'invites/words',
   joining: 'session/words/joining',
   ledgerTransfers: 'ledger/words/ledgerTransfers',
+  licences: 'licences/words',
   lineSetting: 'line-messages/words/lineSetting',
   member: 'members/words/member',
   members: 'members/words',

@@ -88,6 +88,7 @@ banking.cancel-transfer POST /bank/transfers/{id}/cancel !banking,deposits,appro
 banking.unlink-line POST /bank/transfers/{id}/unlink !banking,deposits,approvals +i
 invites.run POST /invites/days/{day}/run !marketing +i
 large-wins.review POST /members/{id}/large-wins/{winId}/review !members,withdrawals,notifications +i
+licence.change PUT /compliance/licence !settings,approvals +im
 line-messages.set-token PUT /setting/linesetting/token !settings,approvals +i
 line-messages.test POST /setting/linesetting/test !approvals +i
 views.create POST /views +i

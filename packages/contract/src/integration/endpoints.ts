@@ -43,6 +43,7 @@ export const integrationEndpoints = {
       'MEMBER_CLOSED',
       'EXCLUDED',
       'MEMBER_BLOCKED',
+      'LICENCE_FORBIDS',
       'GAME_OFF',
       'BET_ARCHIVED',
       'TOO_MANY_REQUESTS',

@@ -44,6 +44,8 @@ export const promotionRefusals = [
   /** No promotion has this id. */
   'unknown',
   'not-active',
+  /** The licence in force does not allow its terms. */
+  'not-licensed',
   'member-blocked',
   /** Not a new member: it is not the first deposit. */
   'not-first-deposit',

@@ -1,27 +1,45 @@
-import { changedProfile, type LicenceProfileName } from '@backoffice/contract/licences/profiles'
-import { type LicenceProfile, type LicenceRules, rulesOf } from '@backoffice/contract/licences/rules'
-import type { Config } from '../../platform/config/config.ts'
-import type { Reader } from '../../platform/db/database.ts'
-import { findVersion } from './licences.repo.ts'
+import { ok } from '@backoffice/kernel'
+import { type Handlers, runTwoPerson } from '../../platform/http/index.ts'
+import { refuseProblem } from '../../platform/lists/cursor.ts'
+import { changeLicence } from './change-licence.ts'
+import type { LicenceContext } from './context.ts'
+import { differencesOf, rulesOfForm, rulesProblem } from './licence-rules.ts'
+import { findEffects } from './effects.repo.ts'
+import { readLicence } from './in-force.ts'
+import { showLicence, showVersions } from './show-licence.ts'
 
-/** The rules of the licence in force, their version (0: never changed) and their sources. */
-export type LicenceInForce = {
-  readonly version: number
-  readonly profile: LicenceProfileName
-  readonly rules: LicenceRules
-  readonly sources: LicenceProfile
-}
+export { type LicenceInForce, readLicence } from './in-force.ts'
 
-/** Reads the licence in force. The one way to ask for a rule: code never asks which licence it is. */
-export async function readLicence(
-  reader: Reader,
-  { licenceProfile }: Pick<Config, 'licenceProfile'>,
-): Promise<LicenceInForce> {
-  const { version, profile, changes } = (await findVersion(reader)) ?? {
-    version: 0,
-    profile: licenceProfile,
-    changes: {},
+type LicenceHandlers = Pick<Handlers, Extract<keyof Handlers, `licence.${string}`>>
+
+/** The licences module: the rules an operator holds itself to, and their changes, each with a second approver. */
+export function createLicences(module: LicenceContext): { handlers: LicenceHandlers } {
+  const { reader, config, clock } = module.deps
+  const change = changeLicence(module)
+  return {
+    handlers: {
+      'licence.get': async () => ok({ data: await showLicence(module.deps, reader, clock.now()) }),
+      'licence.history': async () => ok({ data: await showVersions(reader) }),
+      async 'licence.preview'({ body }) {
+        const rules = rulesOfForm(body)
+        const problem = refuseProblem(rulesProblem(rules))
+        if (problem !== null) return problem
+        const now = clock.now()
+        const before = (await readLicence(reader, config)).rules
+        const promotions = await module.forbiddenPromotions(reader, rules, now)
+        const effects = await findEffects(reader, before, rules, now)
+        return ok({
+          data: {
+            differences: differencesOf(before, rules),
+            effects: [
+              { effect: 'promotions' as const, count: promotions.length, examples: promotions.slice(0, 5) },
+              ...effects,
+            ].filter(({ count }) => count > 0),
+          },
+        })
+      },
+      'licence.change': ({ body: { reason, ...form }, ifMatch = 0, origin }) =>
+        runTwoPerson(module.deps, change, origin, { id: 'licence', version: ifMatch, form, reason }),
+    },
   }
-  const sources = changedProfile(profile, changes)
-  return { version, profile, rules: rulesOf(sources), sources }
 }

@@ -2,6 +2,7 @@ import type { PromotionForm } from '@backoffice/contract/promotions/forms'
 import { promotions, recipients } from '@backoffice/contract/promotions/lists'
 import { businessDayOf, ok, refuse, toBaht } from '@backoffice/kernel'
 import type { CommandContext } from '../../platform/command/context.ts'
+import type { Reader } from '../../platform/db/database.ts'
 import { type Handlers, runCommand, runTwoPerson } from '../../platform/http/index.ts'
 import { dayRange } from '../../platform/lists/period.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
@@ -13,12 +14,13 @@ import { CANCEL_GRANTS, cancelOfEnded, cancelRecipient } from './commands/recipi
 import { readLicence } from '../licences/index.ts'
 import { changePromotion, createPromotion, changeState } from './commands/write-promotion.ts'
 import type { PromotionContext } from './context.ts'
+import type { BonusRules } from './domain/terms.ts'
 import { onDepositCredited, onDepositReversed, onDueReturned, onGrantEnded, onGrantReopened } from './deposit-hooks.ts'
 import { readDays, readTotals } from './figures.repo.ts'
 import { recipientList } from './recipients.list.ts'
 import { listGrantableDeposits } from './grants.repo.ts'
 import { findPictures, showPromotion, showPromotions } from './promotion-response.ts'
-import { findPromotion, listActive, promotionList } from './promotions.list.ts'
+import { findPromotion, listActive, listForbidden, promotionList } from './promotions.list.ts'
 import { listVersions } from './promotions.repo.ts'
 import { showRecipient } from './recipient-response.ts'
 import { aggregateResults, readResults, rebuildResults, resultsMatchTransfers } from './results.repo.ts'
@@ -49,6 +51,9 @@ export function createPromotions(module: PromotionContext) {
     /** Hooks of deposits. */
     onCredited: (context: CommandContext, deposit: DepositFact) => onDepositCredited(module, context, deposit),
     onReversed: (context: CommandContext, deposit: DepositFact) => onDepositReversed(module, context, deposit),
+    /** The titles of the open promotions that the rules of a licence forbid. */
+    forbidden: async (reader: Reader, rules: BonusRules, now: Date): Promise<readonly string[]> =>
+      (await listForbidden(reader, rules, now)).map(({ form }) => form.title),
     cancelOfEnded: () => cancelOfEnded(module),
     aggregate,
     /** Sums up what recipients lost anew. */

@@ -6,6 +6,7 @@ import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { beginsWith } from '../../platform/lists/search-terms.ts'
 import { anyOf, instantKey, isOneOf, type Sql } from '../../platform/lists/sort-key.ts'
+import { type BonusRules, licenceProblem } from './domain/terms.ts'
 import { type Promotion, terms } from './promotions.repo.ts'
 
 type Row = Omit<Promotion, 'form'> & { readonly document: unknown }
@@ -60,4 +61,17 @@ export async function listActive(reader: Reader, now: Date): Promise<readonly Pr
     now,
   )
   return found.toSorted((one, other) => one.form.position - other.form.position)
+}
+
+/** Promotions that are scheduled, active or paused whose terms these rules of a licence forbid; at most 500 are read. */
+export async function listForbidden(reader: Reader, rules: BonusRules, now: Date): Promise<readonly Promotion[]> {
+  const { rows } = await sql<{ id: string }>`select p.id from promotions p
+    where ${anyOf([HAS_STATUS.scheduled(now), HAS_STATUS.active(now), HAS_STATUS.paused(now)])}
+    order by p.created_at limit 500`.execute(reader)
+  const open = await promotionList.findMany(
+    reader,
+    rows.map(({ id }) => id),
+    now,
+  )
+  return open.filter(({ form }) => licenceProblem(form, rules) !== null)
 }

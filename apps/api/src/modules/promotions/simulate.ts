@@ -51,6 +51,7 @@ export const simulateHandler =
         // A new deposit brings no bonus yet.
         receivedInPeriod: (credited !== undefined || form.frequency !== 'every-deposit') && facts.receivedInPeriod,
         isActive: true,
+        isLicensed: true,
         isBlocked: member !== undefined && refusalOf(member, 'bonus', now) !== null,
         deposit,
         grantedToday: promotion?.countedOn === day ? promotion.counted : 0,

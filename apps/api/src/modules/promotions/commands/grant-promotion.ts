@@ -19,10 +19,21 @@ import {
 import { auditEffect } from '../../../platform/command/audit.ts'
 import type { Command, CommandContext } from '../../../platform/command/context.ts'
 import type { Reader } from '../../../platform/db/database.ts'
+import { readLicence } from '../../licences/index.ts'
 import { refuseAction } from '../../members/index.ts'
 import type { PromotionContext } from '../context.ts'
 import { codeOf, periodOf, refusalsOf } from '../domain/eligibility.ts'
-import { baseOf, bonusOf, capOf, expiryOf, replacesDeposit, smallestBonus, statusOf } from '../domain/terms.ts'
+import {
+  baseOf,
+  bonusOf,
+  type BonusRules,
+  capOf,
+  expiryOf,
+  licenceProblem,
+  replacesDeposit,
+  smallestBonus,
+  statusOf,
+} from '../domain/terms.ts'
 import { type ClaimedDeposit, findDeposit, insertGrant, readMemberFacts } from '../grants.repo.ts'
 import { findPromotion, lockPromotion } from '../promotions.list.ts'
 import { type Promotion, spend } from '../promotions.repo.ts'
@@ -60,11 +71,12 @@ export async function grantPromotion(
   const day = businessDayOf(now, module.deps.config.dayRule)
   // Looked at before it is locked, so that those who do not meet its terms wait for no one.
   const seen = await findPromotion(tx, claim.promotionId)
-  const early = seen === undefined ? 'unknown' : await findRefusal(tx, seen, claim, day, now)
+  const { rules } = await readLicence(tx, module.deps.config)
+  const early = seen === undefined ? 'unknown' : await findRefusal(tx, seen, claim, rules, { day, now })
   if (early !== null) return { granted: null, refusal: early }
   const promotion = await lockPromotion(tx, claim.promotionId)
   if (promotion === undefined) return { granted: null, refusal: 'unknown' }
-  const refusal = await findRefusal(tx, promotion, claim, day, now)
+  const refusal = await findRefusal(tx, promotion, claim, rules, { day, now })
   if (refusal !== null) return { granted: null, refusal }
   const { form, id: promotionId, termsVersion } = promotion
   const depositAmount = claim.deposit?.amount ?? ZERO
@@ -140,8 +152,8 @@ async function findRefusal(
   reader: Reader,
   { id, form, state, spent, countedOn, counted }: Promotion,
   { memberId, isBlocked, deposit, origin }: Claim,
-  day: BusinessDay,
-  now: Date,
+  rules: BonusRules,
+  { day, now }: { readonly day: BusinessDay; readonly now: Date },
 ): Promise<PromotionRefusal | null> {
   const period = periodOf(form, day, deposit?.id ?? null)
   const { isUsed, hasBetSince, ...facts } = await readMemberFacts(reader, {
@@ -155,6 +167,7 @@ async function findRefusal(
     {
       ...facts,
       isActive: statusOf({ ...form, state }, now) === 'active',
+      isLicensed: licenceProblem(form, rules) === null,
       isBlocked,
       // Staff decide themselves whether a deposit still counts.
       deposit: deposit === null ? null : { ...deposit, isUsed, hasBetSince: origin === 'claim' && hasBetSince },
@@ -209,7 +222,9 @@ export async function assessClaim(
 ): Promise<Result<{ readonly promotion: Promotion; readonly bonus: Satang }, ErrorCode>> {
   const promotion = await findPromotion(tx, claim.promotionId)
   if (promotion === undefined) return refuse('NOT_FOUND')
-  const refusal = await findRefusal(tx, promotion, claim, businessDayOf(now, deps.config.dayRule), now)
+  const { rules } = await readLicence(tx, deps.config)
+  const day = businessDayOf(now, deps.config.dayRule)
+  const refusal = await findRefusal(tx, promotion, claim, rules, { day, now })
   if (refusal !== null) return refuseClaim(refusal)
   return ok({ promotion, bonus: bonusOf(promotion.form, claim.deposit?.amount ?? ZERO) })
 }

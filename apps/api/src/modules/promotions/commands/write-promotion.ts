@@ -27,7 +27,7 @@ export async function findProblem(
   form: PromotionForm,
 ): Promise<Refused<'VALIDATION'> | null> {
   const { rules } = await readLicence(reader, deps.config)
-  return refuseProblem(termsProblem(form, { capAllowed: rules.bonusWinCap }))
+  return refuseProblem(termsProblem(form, rules))
 }
 
 async function usePicture(

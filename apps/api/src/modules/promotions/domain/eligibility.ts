@@ -7,6 +7,8 @@ import { bonusOf, needsDeposit } from './terms.ts'
 /** What the rules look at, of one member, their deposit and the promotion. */
 export type ClaimFacts = {
   readonly isActive: boolean
+  /** Whether the licence in force allows its terms. */
+  readonly isLicensed: boolean
   readonly isBlocked: boolean
   readonly registeredAt: Date
   readonly tags: readonly string[]
@@ -33,6 +35,7 @@ export function refusalsOf(form: PromotionForm, facts: ClaimFacts, now: Date): P
   const bonus = bonusOf(form, deposit?.amount ?? ZERO)
   const rules: readonly (readonly [PromotionRefusal, boolean])[] = [
     ['not-active', !facts.isActive],
+    ['not-licensed', !facts.isLicensed],
     ['member-blocked', facts.isBlocked],
     ['not-first-deposit', form.frequency === 'new-member' && depositsBefore > 0],
     ['registered-too-long-ago', within !== null && now.getTime() - facts.registeredAt.getTime() > within * DAY_MS],

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@backoffice/contract/field-errors'
+import type { LicenceRules } from '@backoffice/contract/licences/rules'
 import type { PromotionForm } from '@backoffice/contract/promotions/forms'
 import type { PromotionAction, PromotionStatus } from '@backoffice/contract/promotions/terms'
 import { plus, type Satang, satang, share, shareUp, smaller, times } from '@backoffice/kernel'
@@ -81,18 +82,35 @@ const DAY_MS = 86_400_000
 export const expiryOf = ({ validDays }: Pick<PromotionForm, 'validDays'>, now: Date): Date | null =>
   validDays === null ? null : new Date(now.getTime() + validDays * DAY_MS)
 
-/** What is wrong with terms beyond their form; null: nothing. */
-export function termsProblem(
-  form: PromotionForm,
-  { capAllowed }: { readonly capAllowed: boolean },
+/** The rules of the licence for bonuses. */
+export type BonusRules = Pick<LicenceRules, 'bonusWinCap' | 'bonusTurnoverMax' | 'bonusOneCategory' | 'bonusFirstOnly'>
+
+/** Terms that the licence does not allow; null: it allows all of them. */
+export function licenceProblem(
+  { capMultiple, turnoverPercent, turnoverBase, contributions, frequency }: PromotionForm,
+  { bonusWinCap, bonusTurnoverMax, bonusOneCategory, bonusFirstOnly }: BonusRules,
 ): FieldProblem | null {
+  if (capMultiple !== null && !bonusWinCap) return { field: 'capMultiple', code: 'CAP_NOT_ALLOWED' }
+  if (bonusFirstOnly && frequency !== 'new-member') return { field: 'frequency', code: 'LICENCE_FORBIDS' }
+  if (turnoverPercent === 0) return null
+  // A deposit may be any multiple of its bonus, and so may a turnover that counts it.
+  if (bonusTurnoverMax !== null && turnoverBase !== 'bonus') return { field: 'turnoverBase', code: 'LICENCE_FORBIDS' }
+  if (bonusTurnoverMax !== null && turnoverPercent > bonusTurnoverMax * 100)
+    return { field: 'turnoverPercent', code: 'LICENCE_FORBIDS' }
+  const categories = contributions === null ? 2 : Object.values(contributions).filter(percent => percent > 0).length
+  return bonusOneCategory && categories > 1 ? { field: 'contributions', code: 'LICENCE_FORBIDS' } : null
+}
+
+/** What is wrong with terms beyond their form; null: nothing. */
+export function termsProblem(form: PromotionForm, rules: BonusRules): FieldProblem | null {
   const { limits, audience, turnoverPercent, capMultiple, contributions, startsAt, endsAt } = form
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) return { field: 'endsAt', code: 'NOT_AFTER_START' }
   if (limits.budget !== null && limits.budget < largestBonus(form))
     return { field: 'limits.budget', code: 'BELOW_ONE_BONUS' }
   if (limits.perMember !== null && limits.perMember > 1 && ['new-member', 'once'].includes(form.frequency))
     return { field: 'limits.perMember', code: 'ONCE_PER_MEMBER' }
-  if (capMultiple !== null && !capAllowed) return { field: 'capMultiple', code: 'CAP_NOT_ALLOWED' }
+  const forbidden = licenceProblem(form, rules)
+  if (forbidden !== null) return forbidden
   if (turnoverPercent === 0 && capMultiple !== null) return { field: 'capMultiple', code: 'CAP_WITHOUT_TURNOVER' }
   if (turnoverPercent === 0 && form.turnoverBase === 'deposit-and-bonus')
     return { field: 'turnoverPercent', code: 'TURNOVER_REQUIRED' }

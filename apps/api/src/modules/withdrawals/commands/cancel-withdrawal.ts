@@ -3,6 +3,7 @@ import type { EventData } from '@backoffice/contract/integration/events'
 import { ok, refuse, type Result, type WithdrawalId } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
+import { readLicence } from '../../licences/index.ts'
 import { CANCELLED_FROM, statusAt } from '../domain/withdrawal.ts'
 import { type ExistingRequest, findByExternalId, lockExternalId, unlockExternalId } from '../requests.repo.ts'
 import type { WithdrawalContext } from '../context.ts'
@@ -12,12 +13,15 @@ export type CancellationResult = { readonly withdrawalId: WithdrawalId | null; r
 type EventInput = EventData<'withdrawal.cancelled'>
 
 /**
- * Releases the hold of a cancelled request, also when the cancellation arrives first; a decided one is not cancelled.
+ * Releases the hold of a cancelled request, also when the cancellation arrives first; a decided one is not cancelled,
+ * nor any where the licence forbids it.
  */
 export const cancelWithdrawal = (module: WithdrawalContext): Command<EventInput, CancellationResult> => ({
   name: 'withdrawal.cancel',
   object: ({ externalId }) => ({ kind: 'withdrawal', id: externalId }),
   async run(context, sent) {
+    const { rules } = await readLicence(context.tx, module.deps.config)
+    if (!rules.withdrawalCancelled) return refuse('LICENCE_FORBIDS')
     const known = (await findByExternalId(context.tx, sent.externalId)) ?? (await recheck(context, sent))
     return known === undefined ? ok({ withdrawalId: null, status: 'cancelled' }) : cancel(module, context, known, sent)
   },

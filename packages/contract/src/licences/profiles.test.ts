@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { licenceProfiles, type LicenceProfileName } from './profiles.ts'
+import { licenceRules, type LicenceRules, rulesOf } from './rules.ts'
+
+const ALL = ['deposit', 'net-deposit', 'loss', 'stake', 'session'] as const
+const PERIODS = ['day', 'week', 'month'] as const
+const CHECKED = ['registration', 'sign-in'] as const
+
+/**
+ * The rules of every profile, written a second time on purpose, in the order of neutral, gli, ukgc and mga: a change of
+ * a profile shows here.
+ */
+const expected: { readonly [R in keyof LicenceRules]: readonly LicenceRules[R][] } = {
+  limitKinds: [ALL, ALL, ALL, ['deposit', 'loss', 'stake', 'session']],
+  limitPeriods: [PERIODS, PERIODS, PERIODS, PERIODS],
+  limitWindow: ['rolling', 'rolling', 'fixed', 'rolling'],
+  limitRequired: [[], [], [], []],
+  limitRaiseHours: [24, 24, 24, 24],
+  limitRaiseAfterPeriod: [false, false, false, false],
+  limitRaiseConfirmed: [true, true, true, true],
+  limitCaps: [[], [], [], []],
+  heldDepositsReleased: [true, true, true, true],
+  timeOutMinHours: [24, 24, 24, 24],
+  timeOutMaxDays: [60, 60, 42, 30],
+  exclusionMinDays: [180, 180, 183, 180],
+  exclusionMaxDays: [null, null, 1_827, null],
+  exclusionForGood: [true, true, false, true],
+  returnHours: [24, 24, 24, 24],
+  returnForGoodDays: [365, 365, null, 1],
+  returnForGoodHours: [168, 168, 168, 168],
+  returnDecided: [true, true, true, true],
+  exclusionBonuses: ['cancel', 'cancel', 'cancel', 'cancel'],
+  registerChecked: [CHECKED, CHECKED, CHECKED, CHECKED],
+  realityCheckMinutes: [60, 60, 60, 60],
+  pauseMinutes: [null, null, null, null],
+  pauseAfterMinutes: [null, null, null, null],
+  bonusWinCap: [true, false, false, false],
+  bonusTurnoverMax: [null, null, 10, null],
+  bonusOneCategory: [false, false, true, false],
+  bonusFirstOnly: [false, false, false, false],
+  withdrawalCancelled: [true, true, false, true],
+}
+const names: readonly LicenceProfileName[] = ['neutral', 'gli', 'ukgc', 'mga']
+
+test.each(names.map((name, index) => [name, index] as const))(
+  'the profile %s has exactly its rules, each with a source',
+  (name, index) => {
+    const profile = licenceProfiles[name]
+    expect(rulesOf(profile)).toEqual(Object.fromEntries(licenceRules.map(rule => [rule, expected[rule][index]])))
+    expect(licenceRules.filter(rule => profile[rule].source.trim() === '')).toEqual([])
+  },
+)
