@@ -20,6 +20,7 @@ import {
   type LucideIcon,
   Megaphone,
   PiggyBank,
+  Scale,
   ScrollText,
   Send,
   ShieldCheck,
@@ -357,6 +358,14 @@ export const screens = {
     needs: 'protection.read',
     page: () => import('../pages/ProtectionPage.tsx').then(part => part.ProtectionPage),
     words: 'protection',
+  },
+  '/compliance': {
+    title: 'compliance',
+    group: 'settings',
+    icon: Scale,
+    needs: 'compliance.read',
+    page: () => import('../pages/CompliancePage.tsx').then(part => part.CompliancePage),
+    words: 'compliance',
   },
   '/turn-setting': {
     title: 'withdrawalRules',

@@ -39,6 +39,7 @@ const ofScreens = {
   deliveries: ['deliveries', 'audit', 'auditLabels'],
   account: ['account'],
   protection: ['protection', 'exclusions'],
+  compliance: ['compliance', 'licences'],
   settings: ['websiteSetting', 'lineSetting', 'withdrawalRules'],
   content: ['content', 'reorder'],
 } as const

@@ -3,5 +3,6 @@
 /** The Thai titles of pages that are named in the words of their noun. */
 export const menuTitles = {
   announcements: 'ประกาศ',
+  compliance: 'การกำกับดูแล',
   protection: 'คุ้มครองผู้เล่น',
 } as const

@@ -12,6 +12,7 @@ import type campaigns from '../campaigns/words/en.json'
 import type cashback from '../cashback/words/en.json'
 import type cashbackSetting from '../cashback/words/cashbackSetting/en.json'
 import type channelSettings from '../channel-settings/words/en.json'
+import type compliance from '../compliance/words/en.json'
 import type content from '../content/words/en.json'
 import type countdownSetting from '../campaigns/words/countdownSetting/en.json'
 import type creditCodes from '../credit-codes/words/en.json'
@@ -61,6 +62,7 @@ export type Words = {
   cashback: typeof cashback
   cashbackSetting: typeof cashbackSetting
   channelSettings: typeof channelSettings
+  compliance: typeof compliance
   content: typeof content
   countdownSetting: typeof countdownSetting
   creditCodes: typeof creditCodes
@@ -111,6 +113,7 @@ export const wordsFolders = {
   cashback: 'cashback/words',
   cashbackSetting: 'cashback/words/cashbackSetting',
   channelSettings: 'channel-settings/words',
+  compliance: 'compliance/words',
   content: 'content/words',
   countdownSetting: 'campaigns/words/countdownSetting',
   creditCodes: 'credit-codes/words',

@@ -1,0 +1,1 @@
+export { LicenceRules } from './LicenceRules.tsx'
