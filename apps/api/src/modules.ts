@@ -110,9 +110,21 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
   deposits.onCredited((context, deposit) => notifyCredited(playerSite, context, deposit))
   deposits.onReversed((context, deposit) => notifyReversed(playerSite, context, deposit))
   withdrawals.onFinished((tx, withdrawal) => notifyFinished(playerSite, tx, withdrawal))
-  const exclusions = createExclusions(deps, { ledger })
+  const exclusions = createExclusions(deps, {
+    ledger,
+    members,
+    playerSite,
+    cancelBonuses: marketing.promotions.cancelOpenOf,
+  })
   const statements = createStatements(deps, { bankAccounts, reconciliation, deposits }, overrides.parseQueue)
-  const integration = createIntegration(deps, { members, deposits, withdrawals, games, rewards: marketing.events })
+  const integration = createIntegration(deps, {
+    members,
+    deposits,
+    withdrawals,
+    games,
+    rewards: marketing.events,
+    exclusions: exclusions.events,
+  })
   const summaries = createSummaries(deps, ledger)
   const lineMessages = createLineMessages(deps, settingDocuments, {
     providers: bankAccounts.providerAnswers,

@@ -14,6 +14,7 @@ export const systemReasons = [
   'deposit-turnover-replaced',
   'earlier-payout-paid',
   'grant-expired',
+  'member-excluded',
   'no-clear-answer',
   'no-reason-given',
   'not-received-by-provider',

@@ -72,6 +72,7 @@ export async function createIntegrationFixture(
       members,
       withdrawals: parts.withdrawals ?? smallWithdrawals({ ledger: books.ledger, members }),
       rewards: modules.marketing.events,
+      exclusions: modules.exclusions.events,
     },
     parts.eventsRepo,
   )

@@ -20,3 +20,24 @@ export const exclusions = resource('exclusions.list', {
   },
   export: { permission: 'exports.members', fileName: 'excluded-members' },
 })
+
+/** Requests to return. */
+export const exclusionReturns = resource('exclusions.returns', {
+  access: 'protection.read',
+  sorts: ['-requestedAt', 'requestedAt'],
+  topics: ['members'],
+  views: ['exclusion-returns'],
+  columns: {
+    member: 'member',
+    status: 'label',
+    kind: 'label',
+    requestedAt: 'instant',
+    dueAt: 'instant',
+    startsAt: 'instant',
+    endsAt: 'instant',
+    closedAt: 'instant',
+    closedBy: 'person',
+    reason: 'reason',
+  },
+  export: { permission: 'exports.members', fileName: 'returns-of-members' },
+})

@@ -12,7 +12,7 @@ import { banners, events, popups } from '../content/lists.ts'
 import { creditCodeBatches, unusedCreditCodes, usedCreditCodes } from '../credit-codes/lists.ts'
 import { deposits, memberDeposits, depositIntents } from '../deposits/lists.ts'
 import { diamondHistory } from '../diamonds/lists.ts'
-import { exclusions } from '../exclusions/lists.ts'
+import { exclusions, exclusionReturns } from '../exclusions/lists.ts'
 import { gameHistory, gameTransactions, gameFigureRows } from '../games/lists.ts'
 import { deliveries } from '../integration/lists.ts'
 import { internalTransfers } from '../internal-transfers/lists.ts'
@@ -55,6 +55,7 @@ export const lists = {
   [depositIntents.name]: depositIntents,
   [diamondHistory.name]: diamondHistory,
   [exclusions.name]: exclusions,
+  [exclusionReturns.name]: exclusionReturns,
   [gameHistory.name]: gameHistory,
   [gameTransactions.name]: gameTransactions,
   [gameFigureRows.name]: gameFigureRows,

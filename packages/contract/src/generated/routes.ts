@@ -78,6 +78,8 @@ diamond-setting.get /setting/freediamond settings
 diamond-setting.history /setting/freediamond/history settings
 diamonds.history /freediamond/history marketing
 exclusions.list /protection/exclusions members
+exclusions.of-member /members/{id}/exclusions members +o
+exclusions.returns /protection/returns members
 games.history /game-history/user-id/{id} games +n
 games.stats /game-history/stats/{id} games +n
 games.round /game-history/rounds/{id} games

@@ -82,6 +82,11 @@ deposits.bulk POST /deposits/bulk !deposits,approvals +i
 deposits.return POST /deposits/{id}/return !deposits,approvals +i
 deposits.reverse POST /deposits/{id}/reverse !deposits,approvals +i
 diamond-setting.change PUT /setting/freediamond !settings +im
+exclusions.set-timeout POST /members/{id}/time-out !members +i
+exclusions.exclude POST /members/{id}/exclusions !members +i
+exclusions.request-return POST /members/{id}/return !members +i
+exclusions.approve-return POST /protection/returns/{id}/approve !members +i
+exclusions.refuse-return POST /protection/returns/{id}/refuse !members +i
 integration.retry POST /integration/deliveries/{id}/retry +i
 banking.move POST /bank/transfers !banking,deposits,approvals +i
 banking.cancel-transfer POST /bank/transfers/{id}/cancel !banking,deposits,approvals +i

@@ -15,6 +15,7 @@ import {
   freeText,
 } from '../forms.ts'
 import { gameCategories } from '../games/terms.ts'
+import { MAX_DAYS, MAX_HOURS } from '../exclusions/terms.ts'
 import { units } from '../rewards/forms.ts'
 import { wrong } from '../field-errors.ts'
 
@@ -88,6 +89,17 @@ export const events = {
   'creditcode.redeemed': z.strictObject({ externalId, username, code: copiedLine(100) }),
   'diamond.claimed': z.strictObject({ externalId, username }),
   'diamond.exchanged': z.strictObject({ externalId, username, diamonds: units }),
+  /** A pause for so many hours, within the licence’s bounds. It takes effect immediately and ends automatically. */
+  'timeout.set': z.strictObject({ externalId, username, hours: z.number().int().min(1).max(MAX_HOURS) }),
+  /** A self-exclusion for so many days, null: permanent. It takes effect immediately and holds until the member returns. */
+  'exclusion.set': z.strictObject({
+    externalId,
+    username,
+    days: z.number().int().min(1).max(MAX_DAYS).nullable(),
+    reason: freeText(500).optional(),
+  }),
+  /** Asks to end an exclusion whose end has passed. The answer says when it can take effect. */
+  'return.requested': z.strictObject({ externalId, username }),
   'payout.settled': z.strictObject({
     reference: externalId,
     status: z.enum(['paid', 'failed']),

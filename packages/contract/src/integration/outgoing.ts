@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exclusionKinds } from '../exclusions/terms.ts'
 import { baht, id, instant, positiveBaht } from '../forms.ts'
 import { rewardKinds, rewardSources } from '../rewards/terms.ts'
 import type { PlayerEventType } from './terms.ts'
@@ -50,6 +51,14 @@ export const playerEvents = {
     bonus: positiveBaht,
     due: baht.describe('Converted bonus the member still has to return'),
     reopenedAt: instant,
+  }),
+  'exclusion.changed': z.strictObject({
+    ...member,
+    exclusionId: id,
+    status: z.enum(['set', 'return-refused', 'ended']),
+    kind: z.enum(exclusionKinds),
+    until: instant.nullable().describe('The end of a time-out, or from when a return can be requested. Null: permanent'),
+    changedAt: instant,
   }),
 } as const satisfies Record<PlayerEventType, z.ZodType>
 

@@ -18,5 +18,6 @@ export const playerEventTypes = [
   'grant.cancelled',
   'grant.forfeited',
   'grant.reopened',
+  'exclusion.changed',
 ] as const
 export type PlayerEventType = (typeof playerEventTypes)[number]

@@ -3,6 +3,7 @@ import { diamondClaimStates } from '../diamonds/terms.ts'
 import { endpoint } from '../endpoint.ts'
 import { baht, bahtSum, businessDay, id, instant, username } from '../forms.ts'
 import { memberStatuses } from '../members/forms.ts'
+import { exclusionKinds } from '../exclusions/terms.ts'
 import { rewardSources } from '../rewards/terms.ts'
 import { inviteTotals } from './forms.ts'
 
@@ -14,6 +15,13 @@ const siteMember = z.strictObject({
   username: z.string(),
   externalId: z.string(),
   status: z.enum(memberStatuses),
+  exclusion: z
+    .strictObject({
+      kind: z.enum(exclusionKinds),
+      until: instant.nullable().describe('Null: permanent. An exclusion holds beyond it until the member returns'),
+    })
+    .nullable()
+    .describe('The time-out or exclusion that holds'),
   balances: z.strictObject({
     cash: baht.describe('Money on hold for withdrawals excluded'),
     held: baht,

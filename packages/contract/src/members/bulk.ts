@@ -8,6 +8,7 @@ import { memberBlocks, memberStatuses, tag } from './forms.ts'
 export const memberFilters = {
   status: severalOf(memberStatuses).optional(),
   blocked: severalOf(memberBlocks).optional(),
+  excluded: z.enum(['yes', 'no']).optional(),
   tag: tag.optional(),
   bank: bankCode.optional(),
   balanceFrom: z.coerce.number().pipe(baht).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exclusionKinds } from '../exclusions/terms.ts'
 import {
   baht,
   bahtSum,
@@ -63,6 +64,8 @@ const row = {
     ),
   status: z.enum(memberStatuses),
   blocks,
+  /** The time-out or exclusion that holds; until null: for good. */
+  exclusion: z.strictObject({ kind: z.enum(exclusionKinds), until: instant.nullable() }).nullable(),
   tags: z.array(z.string()),
   referrer: z.strictObject({ id, username: z.string() }).nullable(),
   campaignCode: z.string().nullable(),

@@ -21,10 +21,8 @@ export const exclusionsAgree: SourceCheck = {
        where m.excluded_until is distinct from h.until
       union all
       select x.id::text, 'replaced by none that ends earlier', n.id || ' until ' || coalesce(n.ends_at::text, 'for good')
-        from member_exclusions x cross join lateral (
-          select id, kind, ends_at from member_exclusions n
-           where n.member_id = x.member_id and n.starts_at >= x.ended_at order by n.starts_at, n.id limit 1) n
-       where x.ended_how = 'replaced' and (n.ends_at < coalesce(x.ends_at, 'infinity')
+        from member_exclusions x join member_exclusions n on n.id = x.replaced_by
+       where (n.member_id <> x.member_id or n.ends_at < coalesce(x.ends_at, 'infinity')
          or (n.kind = 'timeout' and x.kind <> 'timeout'))
       limit 100`.execute(snapshot)
     return rows

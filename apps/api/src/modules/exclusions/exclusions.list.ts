@@ -10,7 +10,7 @@ import { beginsWith } from '../../platform/lists/search-terms.ts'
 import { anyOf, instantKey, isOneOf, type Sql, within } from '../../platform/lists/sort-key.ts'
 
 export type Exclusion = z.output<typeof exclusion>
-type ExclusionFilters = Filters<ListQuery<'exclusions.list'>> & { readonly memberId?: string }
+type ExclusionFilters = Omit<Filters<ListQuery<'exclusions.list'>>, 'sees'> & { readonly memberId?: string }
 
 /** A time-out that is over has ended, before a job records it too. */
 const STATUS = (now: Date): Readonly<Record<ExclusionStatus, Sql>> => ({

@@ -1,33 +1,100 @@
-import { exclusions } from '@backoffice/contract/exclusions/lists'
+import { exclusionReturns, exclusions } from '@backoffice/contract/exclusions/lists'
+import { type MemberId, ok, refuse } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Handlers } from '../../platform/http/index.ts'
+import { type Handlers, runCommand } from '../../platform/http/index.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
-import { textFor } from '../../platform/personal.ts'
-import type { Ledger } from '../ledger/index.ts'
-import { fileColumns, type ListExports, text } from '../lists/index.ts'
+import type { ExclusionEvents } from '../integration/index.ts'
+import { fileColumns, label, type ListExports, text } from '../lists/index.ts'
+import { END_EXCLUSIONS, endExclusions } from './commands/end-exclusions.ts'
+import { approveReturn, refuseReturn, requestReturnByPlayer, requestReturnByStaff } from './commands/return-commands.ts'
+import { excludeByStaff, excludeSelf, setTimeOut, setTimeOutByStaff } from './commands/set-exclusion.ts'
+import type { ExclusionContext } from './context.ts'
+import { ofMemberHandler, showExclusion, showReturn } from './exclusion-response.ts'
 import { exclusionsAgree } from './exclusions-check.repo.ts'
-import { type Exclusion, exclusionList } from './exclusions.list.ts'
+import { exclusionList } from './exclusions.list.ts'
+import { returnList } from './returns.list.ts'
 
-/** A reason is free text, which can contain a phone or an account number. */
-const showExclusion = (row: Exclusion, viewer: AdminActor): Exclusion => ({
-  ...row,
-  reason: row.reason === null ? null : textFor(viewer, row.reason),
-})
+const END_SECONDS = 15
 
-const columns = fileColumns(exclusions, 'exclusions', {
-  member: { member: 'member', name: text(row => row.member.name) },
-})
-
-/** The exclusions module: time-outs and exclusions of members. */
-export function createExclusions(deps: Deps, { ledger }: { readonly ledger: Pick<Ledger, 'addCheck'> }) {
-  ledger.addCheck(exclusionsAgree)
-  const list = listHandler(exclusions, deps, {
-    list: exclusionList,
-    narrow: filters => filters,
-    show: (rows, { actor }) => rows.map(row => showExclusion(row, actor)),
-  })
-  const handlers = { 'exclusions.list': list } satisfies Partial<Handlers>
-  const exports: Pick<ListExports, 'exclusions.list'> = { 'exclusions.list': { columns, read: list } }
-  return { handlers, exports }
+/** The exclusions module: time-outs and exclusions of members, and how they return. */
+export function createExclusions(deps: Deps, dependencies: Omit<ExclusionContext, 'deps'>) {
+  const module: ExclusionContext = { deps, ...dependencies }
+  module.ledger.addCheck(exclusionsAgree)
+  const lists = exclusionLists(deps)
+  const events: ExclusionEvents = {
+    'timeout.set': setTimeOut(module),
+    'exclusion.set': excludeSelf(module),
+    'return.requested': requestReturnByPlayer(module),
+  }
+  /** The timer's work, callable in tests. */
+  const end = (): Promise<void> => endExclusions(module)
+  return {
+    handlers: { ...lists, ...commandHandlers(module), 'exclusions.of-member': ofMemberHandler(module) },
+    exports: exclusionExports(lists),
+    events,
+    end,
+    start: (): void => deps.jobs.every(END_EXCLUSIONS, END_SECONDS, end),
+  }
 }
+
+const exclusionLists = (deps: Deps) =>
+  ({
+    'exclusions.list': listHandler(exclusions, deps, {
+      list: exclusionList,
+      narrow: filters => filters,
+      show: (rows, { actor }) => rows.map(row => showExclusion(row, actor)),
+    }),
+    'exclusions.returns': listHandler(exclusionReturns, deps, {
+      list: returnList,
+      narrow: filters => filters,
+      show: (rows, { actor }) => rows.map(row => showReturn(row, actor)),
+    }),
+  }) satisfies Partial<Handlers>
+
+function commandHandlers(module: ExclusionContext) {
+  const { deps } = module
+  const [timeOut, exclude] = [setTimeOutByStaff(module), excludeByStaff(module)]
+  const request = requestReturnByStaff(module)
+  const [approve, reject] = [approveReturn(module), refuseReturn(module)]
+  async function shown({ id }: { readonly id: string }, actor: AdminActor) {
+    const row = await returnList.find(deps.db, id, deps.clock.now())
+    return row === undefined ? refuse('NOT_FOUND') : ok({ data: showReturn(row, actor) })
+  }
+  return {
+    'exclusions.set-timeout': ({ params, body, origin }) =>
+      runCommand(deps, timeOut, origin, { id: params.id as MemberId, ...body }),
+    'exclusions.exclude': ({ params, body, origin }) =>
+      runCommand(deps, exclude, origin, { id: params.id as MemberId, ...body }),
+    'exclusions.request-return': ({ params, body, origin }) =>
+      runCommand(deps, request, origin, { id: params.id as MemberId, ...body }),
+    'exclusions.approve-return': async ({ params, body, origin, actor }) => {
+      const done = await runCommand(deps, approve, origin, { id: params.id, ...body })
+      return done.ok ? shown(params, actor) : done
+    },
+    'exclusions.refuse-return': async ({ params, body, origin, actor }) => {
+      const done = await runCommand(deps, reject, origin, { id: params.id, ...body })
+      return done.ok ? shown(params, actor) : done
+    },
+  } satisfies Partial<Handlers>
+}
+
+const member = { member: 'member', name: text((row: { member: { name: string } }) => row.member.name) } as const
+
+const exclusionExports = (
+  lists: ReturnType<typeof exclusionLists>,
+): Pick<ListExports, 'exclusions.list' | 'exclusions.returns'> => ({
+  'exclusions.list': {
+    columns: fileColumns(exclusions, 'exclusions', { member }),
+    read: lists['exclusions.list'],
+  },
+  'exclusions.returns': {
+    columns: fileColumns(
+      exclusionReturns,
+      'exclusions',
+      { member, status: label('exclusions', 'returnStatus') },
+      'returns.column',
+    ),
+    read: lists['exclusions.returns'],
+  },
+})

@@ -39,6 +39,11 @@ type RewardEventType = Extract<
 /** Commands of the marketing modules for events. */
 export type RewardEvents = { readonly [T in RewardEventType]: Command<EventData<T>, object> }
 
+type ExclusionEventType = Extract<EventType, 'timeout.set' | 'exclusion.set' | 'return.requested'>
+
+/** Commands of the exclusions module for events. */
+export type ExclusionEvents = { readonly [T in ExclusionEventType]: Command<EventData<T>, object> }
+
 /** Handler of an event type, and what identifies equal events. */
 export type EventHandler<T extends EventType> = {
   readonly name: string
@@ -64,12 +69,14 @@ export function createDispatch({
   withdrawals,
   games,
   rewards,
+  exclusions,
 }: {
   members: Members
   deposits: Deposits
   withdrawals: WithdrawalEvents
   games: GameEvents
   rewards: RewardEvents
+  exclusions: ExclusionEvents
 }): Dispatch {
   return {
     'member.registered': toHandler(members.registerMember, ({ data }) => data, {
@@ -120,6 +127,9 @@ export function createDispatch({
     'diamond.claimed': toHandler(rewards['diamond.claimed'], ({ data }) => data, playerRequest),
     'diamond.exchanged': toHandler(rewards['diamond.exchanged'], ({ data }) => data, playerRequest),
     'promotion.claimed': toHandler(rewards['promotion.claimed'], ({ data }) => data, playerRequest),
+    'timeout.set': toHandler(exclusions['timeout.set'], ({ data }) => data, playerRequest),
+    'exclusion.set': toHandler(exclusions['exclusion.set'], ({ data }) => data, playerRequest),
+    'return.requested': toHandler(exclusions['return.requested'], ({ data }) => data, playerRequest),
     'payout.settled': toHandler(withdrawals.settlePayout, ({ data }) => data, {
       // The fee may be reported after the outcome, under the same reference: its module stores it once.
       reference: ({ data }) => `${data.reference}/${data.status}${data.fee === undefined ? '' : `/${data.fee}`}`,

@@ -3,12 +3,18 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import type { Deposits } from '../deposits/index.ts'
 import type { Members } from '../members/index.ts'
-import { createDispatch, type GameEvents, type RewardEvents, type WithdrawalEvents } from './dispatch.ts'
+import {
+  createDispatch,
+  type ExclusionEvents,
+  type GameEvents,
+  type RewardEvents,
+  type WithdrawalEvents,
+} from './dispatch.ts'
 import { type EventsRepo, eventsRepo } from './events.repo.ts'
 import { createSignatureGate } from './signature.ts'
 import { handleBatch, handleSingle } from './commands/handle-delivery.ts'
 
-export type { GameEvents, RewardEvents, WithdrawalEvents } from './dispatch.ts'
+export type { ExclusionEvents, GameEvents, RewardEvents, WithdrawalEvents } from './dispatch.ts'
 export type { EventsRepo } from './events.repo.ts'
 export { bankFeed, playerSite, type EventSource } from './domain/inbound-event.ts'
 
@@ -21,6 +27,7 @@ export function createIntegration(
     withdrawals: WithdrawalEvents
     games: GameEvents
     rewards: RewardEvents
+    exclusions: ExclusionEvents
   },
   repo: EventsRepo = eventsRepo,
 ) {

@@ -5,7 +5,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handler } from '../../platform/http/index.ts'
 import type { Ledger } from '../ledger/index.ts'
-import { type Members, refusalOf } from '../members/index.ts'
+import { isExcluded, type Members, refusalOf } from '../members/index.ts'
 import type { Rewards } from '../rewards/index.ts'
 import type { Turnover } from '../turnover/index.ts'
 import { earningsOf, findLinks } from './commissions.repo.ts'
@@ -33,8 +33,9 @@ export const siteMemberHandler =
   async ({ params }) => {
     const member = await members.findByUsername(db, params.username)
     if (member === undefined) return refuse('NOT_FOUND')
-    const { id, username, externalId, status } = member
-    const isBlocked = refusalOf(member, 'bonus', clock.now()) !== null
+    const { id, username, externalId, status, exclusionKind, exclusionEndsAt } = member
+    const now = clock.now()
+    const isBlocked = refusalOf(member, 'bonus', now) !== null
     const [wallet, units, stakes, grants, cashback, diamonds, earnings, links] = await Promise.all([
       ledger.walletOf(db, id),
       rewards.unitsOf(db, id),
@@ -53,6 +54,8 @@ export const siteMemberHandler =
         username,
         externalId,
         status,
+        exclusion:
+          exclusionKind !== null && isExcluded(member, now) ? { kind: exclusionKind, until: exclusionEndsAt } : null,
         balances: {
           cash: minus(wallet.cash, wallet.held),
           held: wallet.held,

@@ -1,6 +1,8 @@
 import type { BusinessDay, MemberId, Satang } from '@backoffice/kernel'
+import type { ExclusionKind } from '@backoffice/contract/exclusions/terms'
 import type { MemberBlock, MemberStatus } from '@backoffice/contract/members/forms'
 import { sql } from 'kysely'
+import { isExcludedAt } from './members.repo.ts'
 
 /** A member with wallets and figures, unmasked. */
 export type MemberRecord = {
@@ -17,6 +19,9 @@ export type MemberRecord = {
   readonly lineId: string | null
   readonly status: MemberStatus
   readonly blocked: Readonly<Record<MemberBlock, boolean>>
+  /** The time-out or exclusion that holds. */
+  readonly exclusionKind: ExclusionKind | null
+  readonly exclusionEndsAt: Date | null
   readonly tags: readonly string[]
   readonly referrerId: MemberId | null
   readonly referrerUsername: string | null
@@ -36,14 +41,19 @@ export type MemberRecord = {
   readonly withdrawSum: Satang
   readonly version: number
 }
+const exclusionOf = (column: string) =>
+  sql`(select ${sql.ref(`x.${column}`)} from member_exclusions x where x.member_id = m.id and x.ended_at is null)`
+
 /** What is read of rows of `members m`, with the wallets and figures that {@link recordJoins} adds. */
-export const recordColumns = sql`
+export const recordColumns = (now: Date) => sql`
   m.id, m.external_id as "externalId", m.username, m.first_name as "firstName", m.last_name as "lastName",
     m.phone,
          m.bank_code as "bankCode", b.abbr as "bankAbbr", m.account_no as "accountNo", m.tmn_phone as "tmnPhone",
            m.line_id as "lineId", m.status,
          json_build_object('deposit', m.blocked_deposit, 'bet', m.blocked_bet, 'withdraw', m.blocked_withdraw, 'bonus',
            m.blocked_bonus, 'marketing', m.blocked_marketing) as blocked,
+         case when ${isExcludedAt(now)} then ${exclusionOf('kind')} end as "exclusionKind",
+         case when ${isExcludedAt(now)} then ${exclusionOf('ends_at')} end as "exclusionEndsAt",
          array(select t.tag from member_tags t where t.member_id = m.id order by t.tag) as tags,
          m.referrer_id as "referrerId", (select r.username from members r
            where r.id = m.referrer_id) as "referrerUsername", m.campaign_code as "campaignCode",

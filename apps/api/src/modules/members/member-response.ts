@@ -27,6 +27,7 @@ export function toMemberResponse(record: MemberRecord, viewer: AdminActor, playe
     maskedFields,
     status: record.status,
     blocks: record.blocked,
+    exclusion: record.exclusionKind === null ? null : { kind: record.exclusionKind, until: record.exclusionEndsAt },
     tags: [...record.tags],
     referrer: referrerId === null || referrerUsername === null ? null : { id: referrerId, username: referrerUsername },
     campaignCode,

@@ -9,6 +9,7 @@ import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { beginsWith, endsWith, termsOf } from '../../platform/lists/search-terms.ts'
 import type { Sight } from '../../platform/personal.ts'
 import { allOf, anyOf, byValue, instantKey, isOneOf, type Sql, wholeOf, within } from '../../platform/lists/sort-key.ts'
+import { isExcludedAt } from './members.repo.ts'
 import { type MemberRecord, recordColumns, recordJoins } from './member-record.repo.ts'
 
 /** Filters of the member list. */
@@ -47,7 +48,7 @@ export const memberList = keysetList({
     // Members who never signed in come first, as in the index.
     lastSignInAt: instantKey(sql`coalesce(m.last_signed_in_at, timestamptz '1970-01-01 00:00:00+00')`),
   },
-  where: (filters: MemberFilters, _now, sort) => [
+  where: (filters: MemberFilters, now, sort) => [
     when(filters.status, statuses => isOneOf(sql`m.status`, statuses)),
     when(filters.blocked, blocks => anyOf(blocks.map(block => BLOCKED[block]))),
     when(filters.tag, tag =>
@@ -57,13 +58,14 @@ export const memberList = keysetList({
       filters.campaignId,
       id => sql`lower(m.campaign_code) = (select lower(code) from campaigns where id = ${id}::uuid)`,
     ),
+    when(filters.excluded, excluded => (excluded === 'yes' ? EXCLUDED(now) : sql`not ${isExcludedAt(now)}`)),
     when(filters.bank, bank => sql`m.bank_code = ${bank}`),
     balanceBetween(filters, sort === 'credit'),
     when(filters.hasDeposited, has => (has === 'yes' ? HAS_DEPOSITED : sql`not ${HAS_DEPOSITED}`)),
     within(sql`m.registered_at`, filters),
   ],
   searches: ({ q, sees }) => (q === undefined ? [] : [searchOf('members', 'm', waysToName(q, sees))]),
-  columns: () => recordColumns,
+  columns: recordColumns,
   joins: () => recordJoins,
   toRow: (member: MemberRecord) => member,
   totals: { cash: posted('member-cash'), bonus: posted('member-bonus') },
@@ -79,6 +81,9 @@ const BLOCKED: Record<MemberBlock, Sql> = {
   bonus: sql`m.blocked_bonus`,
   marketing: sql`m.blocked_marketing`,
 }
+/** Few are: found by their exclusion. */
+const EXCLUDED = (now: Date): Sql =>
+  sql`(m.id in (select x.member_id from member_exclusions x where x.ended_at is null) and ${isExcludedAt(now)})`
 const HAS_DEPOSITED = sql`exists (select from deposits d where d.member_id = m.id and d.status = 'credited')`
 
 /** Sorted by credit, the accounts are read themselves. */

@@ -4,14 +4,18 @@ import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Member } from './domain/member.ts'
 import type { Registration } from './domain/registration.ts'
 
+/** Read for the few who are or were excluded only. */
+const ofExclusion = (column: string): RawBuilder<unknown> => sql`case when m.excluded_until is not null then (
+  select ${sql.ref(`x.${column}`)} from member_exclusions x where x.member_id = m.id and x.ended_at is null) end`
+
 export const memberColumns: RawBuilder<Member> = sql`m.id, m.external_id as "externalId", m.username, m.phone,
   m.first_name as "firstName", m.last_name as "lastName",
   m.bank_code as "bankCode", m.account_no as "accountNo", m.tmn_phone as "tmnPhone", m.status,
     m.registered_at as "registeredAt", m.last_signed_in_at as "lastSignedInAt",
   json_build_object('deposit', m.blocked_deposit, 'bet', m.blocked_bet, 'withdraw', m.blocked_withdraw, 'bonus',
     m.blocked_bonus, 'marketing', m.blocked_marketing) as blocked,
-  m.excluded_until as "excludedUntil", case when m.excluded_until is not null then (select x.ends_at
-    from member_exclusions x where x.member_id = m.id and x.ended_at is null) end as "exclusionEndsAt"`
+  m.excluded_until as "excludedUntil", ${ofExclusion('kind')} as "exclusionKind",
+  ${ofExclusion('ends_at')} as "exclusionEndsAt"`
 
 /** Whether members `m` are excluded at an instant. */
 export const isExcludedAt = (now: Date): RawBuilder<boolean> => sql`coalesce(m.excluded_until > ${now}, false)`

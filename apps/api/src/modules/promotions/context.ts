@@ -14,7 +14,14 @@ export type PromotionContext = {
   readonly members: Pick<Members, 'findByIds' | 'findByUsername' | 'getForUpdate' | 'consumeSoloLimit'>
   readonly rewards: Pick<
     Rewards,
-    'credit' | 'endGrant' | 'findGrant' | 'forfeitOfDeposit' | 'onGrantEnded' | 'onGrantReopened' | 'onDueReturned'
+    | 'credit'
+    | 'endGrant'
+    | 'findGrant'
+    | 'forfeitOfDeposit'
+    | 'onGrantEnded'
+    | 'onGrantReopened'
+    | 'onDueReturned'
+    | 'openGrantsOf'
   >
   readonly turnover: Pick<Turnover, 'cancelRequirement' | 'contributions' | 'reopenRequirement'>
   readonly pictures: Pick<Uploads['pictures'], 'find' | 'setReferences'>

@@ -1,6 +1,6 @@
 import type { PromotionForm } from '@backoffice/contract/promotions/forms'
 import { promotions, recipients } from '@backoffice/contract/promotions/lists'
-import { businessDayOf, ok, refuse, toBaht } from '@backoffice/kernel'
+import { businessDayOf, type MemberId, ok, refuse, toBaht } from '@backoffice/kernel'
 import type { CommandContext } from '../../platform/command/context.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { type Handlers, runCommand, runTwoPerson } from '../../platform/http/index.ts'
@@ -10,7 +10,7 @@ import type { DepositFact } from '../deposits/index.ts'
 import { code, fileColumns, label, type ListExports, money, percent, text } from '../lists/index.ts'
 import { claimPromotion } from './commands/grant-promotion.ts'
 import { grantByStaff } from './commands/grant-by-staff.ts'
-import { CANCEL_GRANTS, cancelOfEnded, cancelRecipient } from './commands/recipient-commands.ts'
+import { CANCEL_GRANTS, cancelOfEnded, cancelOpenOf, cancelRecipient } from './commands/recipient-commands.ts'
 import { readLicence } from '../licences/index.ts'
 import { changePromotion, createPromotion, changeState } from './commands/write-promotion.ts'
 import type { PromotionContext } from './context.ts'
@@ -54,6 +54,9 @@ export function createPromotions(module: PromotionContext) {
     /** The titles of the open promotions that the rules of a licence forbid. */
     forbidden: async (reader: Reader, rules: BonusRules, now: Date): Promise<readonly string[]> =>
       (await listForbidden(reader, rules, now)).map(({ form }) => form.title),
+    /** Cancels a locked member’s bonuses of any source whose turnover is not met. */
+    cancelOpenOf: (context: CommandContext, memberId: MemberId, reason: string) =>
+      cancelOpenOf(module, context, memberId, reason),
     cancelOfEnded: () => cancelOfEnded(module),
     aggregate,
     /** Sums up what recipients lost anew. */

@@ -707,6 +707,21 @@ export interface EndedAdminSessions {
   session_id: string;
 }
 
+export interface ExclusionReturns {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  decided: boolean;
+  due_at: Timestamp;
+  exclusion_id: string;
+  id: string;
+  member_id: string;
+  reason: string | null;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  source: string;
+  status: Generated<string>;
+}
+
 export interface ExportJobChunks {
   content: Buffer;
   job_id: string;
@@ -1058,6 +1073,7 @@ export interface MemberExclusions {
   licence_version: number;
   member_id: string;
   reason: string | null;
+  replaced_by: string | null;
   set_by: string | null;
   source: string;
   starts_at: Timestamp;
@@ -1775,6 +1791,7 @@ export interface DB {
   diamond_entries: DiamondEntries;
   early_cancellations: EarlyCancellations;
   ended_admin_sessions: EndedAdminSessions;
+  exclusion_returns: ExclusionReturns;
   export_job_chunks: ExportJobChunks;
   export_job_parts: ExportJobParts;
   export_jobs: ExportJobs;

@@ -1,4 +1,5 @@
-import { Ban, Check, CircleSlash, type LucideIcon, PauseCircle } from 'lucide-react'
+import { Ban, Check, CircleSlash, type LucideIcon, PauseCircle, ShieldBan } from 'lucide-react'
+import { useFormat } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import cells from '../../ui/cells/cells.module.css'
 import { Money } from '../../ui/money/Money.tsx'
@@ -13,16 +14,28 @@ const chipStyles: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
   closed: { tone: 'plain', icon: CircleSlash },
 }
 
-/** The status of a member; for an active one also the restrictions. */
-export function MemberStatus({ member }: { member: Pick<Member, 'status' | 'blocks'> }) {
+/** The status of a member; for an active one also the exclusion, or the restrictions. */
+export function MemberStatus({ member }: { member: Pick<Member, 'status' | 'blocks' | 'exclusion'> }) {
   const { t } = useTranslation('members')
   const blocked = blocksOf(member)
+  if (member.status === 'active' && member.exclusion !== null) return <ExcludedChip exclusion={member.exclusion} />
   if (member.status !== 'active' || blocked.length === 0)
     return <StatusChip {...chipStyles[member.status]}>{t(`status.${member.status}`)}</StatusChip>
   const labels = blocked.map(block => t(`block.${block}`)).join(', ')
   return (
     <StatusChip tone="warn" icon={PauseCircle} title={t('blockedFrom', { what: labels })} detail={labels}>
       {t('blockedFrom', { what: '' })}
+    </StatusChip>
+  )
+}
+
+/** Until when a member is excluded; nothing more where it is for good. */
+export function ExcludedChip({ exclusion: { until } }: { exclusion: NonNullable<Member['exclusion']> }) {
+  const { t } = useTranslation('members')
+  const format = useFormat()
+  return (
+    <StatusChip tone="bad" icon={ShieldBan} {...(until === null ? {} : { title: format.when(until, 'dateTime') })}>
+      {t('excluded.yes')}
     </StatusChip>
   )
 }

@@ -1,3 +1,4 @@
+import type { ExclusionKind } from '@backoffice/contract/exclusions/terms'
 import type { duplicateReasons, MemberBlock, MemberStatus } from '@backoffice/contract/members/forms'
 import { type MemberId, refuse, type Refused } from '@backoffice/kernel'
 
@@ -17,6 +18,7 @@ export type Member = {
   readonly lastSignedInAt: Date | null
   /** Until when a time-out or an exclusion holds; Infinity: until a return. A past instant holds no longer. */
   readonly excludedUntil: Date | number | null
+  readonly exclusionKind: ExclusionKind | null
   /** The end of that time-out or exclusion; null: for good. */
   readonly exclusionEndsAt: Date | null
 }

@@ -1,10 +1,18 @@
 import { permissionOf } from '@backoffice/contract'
 import type { RecipientResponse } from '@backoffice/contract/promotions/forms'
 import { systemReason } from '@backoffice/contract/system-reasons'
-import { newId, ok, refuse } from '@backoffice/kernel'
-import { adminCommand, command, type Command, type Origin } from '../../../platform/command/command.ts'
+import { type MemberId, newId, ok, refuse } from '@backoffice/kernel'
+import { auditEffect } from '../../../platform/command/audit.ts'
+import {
+  adminCommand,
+  command,
+  type Command,
+  type CommandContext,
+  type Origin,
+} from '../../../platform/command/command.ts'
 import { eachItem } from '../../../platform/queue/each-item.ts'
 import type { PromotionContext } from '../context.ts'
+import { lockPromotion } from '../promotions.list.ts'
 import { findRecipient } from '../recipients.list.ts'
 import { findGrant, type GrantRecord, listCancelling } from '../grants.repo.ts'
 import { showRecipient } from '../recipient-response.ts'
@@ -70,5 +78,30 @@ export async function cancelOfEnded(module: PromotionContext): Promise<void> {
     const last = grants.at(-1)
     if (last === undefined || grants.length < BATCH) return
     after = last
+  }
+}
+
+/**
+ * Cancels the bonuses of a locked member whose turnover is not met. Their promotions are locked first, one after the
+ * other by id: the cost of a bonus is locked after them (ADR 60).
+ */
+export async function cancelOpenOf(
+  { rewards }: PromotionContext,
+  context: CommandContext,
+  memberId: MemberId,
+  reason: string,
+): Promise<void> {
+  const open = await rewards.openGrantsOf(context.tx, memberId)
+  const promotionIds = new Set(open.flatMap(({ promotionId }) => (promotionId === null ? [] : [promotionId])))
+  for (const id of [...promotionIds].toSorted()) await lockPromotion(context.tx, id)
+  for (const { id: grantId } of open) {
+    await rewards.endGrant(context, { grantId, to: 'cancelled', reason })
+    await auditEffect(context, {
+      action: 'grant.cancel',
+      object: { kind: 'grant', id: grantId },
+      before: { status: 'wagering' },
+      after: { status: 'cancelled', memberId },
+      reason,
+    })
   }
 }

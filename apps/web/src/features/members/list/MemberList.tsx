@@ -96,6 +96,7 @@ const list: ResourceList<'members.list'> = {
     { kind: 'amount', key: 'balance', label: 'column.credit' },
     { kind: 'days', key: 'registered' },
     { kind: 'one', key: 'hasDeposited', values: ['yes', 'no'], of: 'deposited' },
+    { kind: 'one', key: 'excluded', values: ['yes', 'no'] },
     { kind: 'one', key: 'bank' },
     { kind: 'one', key: 'tag' },
   ],

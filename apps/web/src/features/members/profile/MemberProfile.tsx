@@ -7,7 +7,7 @@ import { usePermission } from '../../../ui/permission/use-permission.ts'
 import { useTabs } from '../../../ui/resource/use-tabs.ts'
 import { aboveZero, TabPanels } from '../../../ui/tabs/TabBar.tsx'
 import { ActionBar } from '../actions/ActionBar.tsx'
-import { BlockChip, MemberStatus, TagList } from '../cells.tsx'
+import { BlockChip, ExcludedChip, MemberStatus, TagList } from '../cells.tsx'
 import { blocksOf, fullName, type Profile, type ProfileRenderers } from '../member.ts'
 import { useProfile } from '../queries.ts'
 import { CreditHistory } from './CreditHistory.tsx'
@@ -148,7 +148,8 @@ function ProfileHead({ profile, limit }: { profile: Profile; limit: number | nul
           </span>
         </h1>
         <div className={css.chips} role="group" aria-label={t('head.status')}>
-          <MemberStatus member={{ ...profile, blocks: nothingBlocked }} />
+          <MemberStatus member={{ ...profile, blocks: nothingBlocked, exclusion: null }} />
+          {profile.exclusion !== null && <ExcludedChip exclusion={profile.exclusion} />}
           {blocksOf(profile).map(block => (
             <BlockChip key={block} block={block} />
           ))}
