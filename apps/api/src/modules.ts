@@ -18,13 +18,21 @@ import { createIntegration } from './modules/integration/index.ts'
 import { createInternalTransfers, type InternalTransfersRepo } from './modules/internal-transfers/index.ts'
 import { createLedger, type Ledger } from './modules/ledger/index.ts'
 import { createLicences } from './modules/licences/index.ts'
+import { createLimits } from './modules/limits/index.ts'
 import { createLineMessages } from './modules/line-messages/index.ts'
 import { createLists, type ListExports } from './modules/lists/index.ts'
 import { createSearchGuard } from './modules/lookups/index.ts'
 import { createMarketing } from './modules/marketing/index.ts'
 import { createMemberCommands, createMembers } from './modules/members/index.ts'
 import { createConditionWatch, createNotifications, findLastAuditCheck } from './modules/notifications/index.ts'
-import { createPlayerSite, notifyCredited, notifyFinished, notifyReversed } from './modules/player-site/index.ts'
+import {
+  createPlayerSite,
+  notifyCredited,
+  notifyFinished,
+  notifyHeld,
+  notifyReturned,
+  notifyReversed,
+} from './modules/player-site/index.ts'
 import { createPresence } from './modules/presence/index.ts'
 import { createReconciliation } from './modules/reconciliation/index.ts'
 import { createRoles } from './modules/roles/index.ts'
@@ -82,20 +90,21 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
   const content = createContent(deps, { pictures, settings: settingDocuments })
   const ledger = overrides.ledger ?? createLedger(deps)
   const members = createMembers(deps, ledger)
+  const playerSite = createPlayerSite(deps)
+  const limits = createLimits({ deps, members, playerSite })
   const turnover = createTurnover(deps, { ledger, members })
-  const games = createGames(deps, { ledger, members, turnover })
+  const games = createGames(deps, { ledger, members, turnover, limits })
   const approvals = createApprovals(deps)
   const bankAccounts = createBankAccounts(deps, { ledger, approvals })
   const bankLines = createBankLines(deps, { ledger })
   const banking = { ledger, members, approvals, bankAccounts, bankLines }
   const internalTransfers = createInternalTransfers(deps, banking, overrides.internalTransfers)
   const reconciliation = createReconciliation(deps)
-  const deposits = createDeposits(deps, { ...banking, uploads }, overrides.deposits)
+  const deposits = createDeposits(deps, { ...banking, uploads, limits }, overrides.deposits)
   bankLines.register({ deposits: deposits.matching, internalTransfers: internalTransfers.matching })
   deposits.onCredited((context, deposit) => turnover.onCredited(context, deposit))
   deposits.onReversed((context, deposit) => turnover.onReversed(context, deposit))
   const withdrawals = createWithdrawals(deps, { ...banking, turnover }, overrides.withdrawals)
-  const playerSite = createPlayerSite(deps)
   const marketing = createMarketing(deps, {
     ledger,
     members,
@@ -104,11 +113,14 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     deposits,
     playerSite,
     pictures,
+    limits,
     settings: settingDocuments,
     random: overrides.draws,
   })
   deposits.onCredited((context, deposit) => notifyCredited(playerSite, context, deposit))
   deposits.onReversed((context, deposit) => notifyReversed(playerSite, context, deposit))
+  deposits.onHeld((context, deposit) => notifyHeld(playerSite, context, deposit))
+  deposits.onReturned((context, deposit) => notifyReturned(playerSite, context, deposit))
   withdrawals.onFinished((tx, withdrawal) => notifyFinished(playerSite, tx, withdrawal))
   const exclusions = createExclusions(deps, {
     ledger,
@@ -124,6 +136,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     games,
     rewards: marketing.events,
     exclusions: exclusions.events,
+    limits: limits.events,
   })
   const summaries = createSummaries(deps, ledger)
   const lineMessages = createLineMessages(deps, settingDocuments, {
@@ -159,6 +172,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     ledger,
     members,
     turnover,
+    limits,
     games,
     approvals,
     bankAccounts,

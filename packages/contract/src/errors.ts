@@ -89,6 +89,12 @@ export const errors = {
   OPEN_REQUEST_LIMIT: program(422, 'The member already has the maximum number of open requests'),
   CANCELLED: program(422, 'This request was cancelled before it arrived'),
   ALREADY_DECIDED: program(422, 'This request has already been approved or rejected'),
+  LIMIT_REACHED: person(422, 'This is more than a limit of the member leaves'),
+  LIMIT_REQUIRED: person(422, 'The member has to set limits first'),
+  NOT_LIMITED: person(409, 'The limits of the member let this deposit in. Credit it'),
+  RELEASE_NOT_PERMITTED: person(422, 'The licence does not permit crediting this deposit. Return it'),
+  LIMIT_NOT_DUE: program(422, 'This raise can’t be confirmed yet'),
+  NO_RAISE_PENDING: program(422, 'No raise of this limit waits to be confirmed'),
   DAY_NOT_OVER: person(422, 'The business day is not over yet'),
   STATEMENT_CHANGED: person(
     409,

@@ -4,7 +4,9 @@ import { newId, type Satang } from '@backoffice/kernel'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { createGames, type Games, gamesRepo, type GameParts, shares } from '../../src/modules/games/index.ts'
+import { createLimits } from '../../src/modules/limits/index.ts'
 import { createMembers } from '../../src/modules/members/index.ts'
+import { createPlayerSite } from '../../src/modules/player-site/index.ts'
 import { createTurnover, type Turnover, turnoverRepo, type TurnoverRepo } from '../../src/modules/turnover/index.ts'
 import { command, type Command, type CommandContext } from '../../src/platform/command/command.ts'
 import { inTransaction } from '../../src/platform/db/database.ts'
@@ -37,10 +39,11 @@ export type Real = BooksReal & {
 /** The modules of bets, once for all sequences on this ledger. */
 export function createBetModules(books: LedgerFixture, parts: BetParts = {}) {
   const members = createMembers(books.deps, books.ledger)
+  const playerSite = createPlayerSite(books.deps)
   const turnover = createTurnover(books.deps, { ledger: books.ledger, members }, parts.turnover ?? turnoverRepo)
   const games = createGames(
     books.deps,
-    { ledger: books.ledger, members, turnover },
+    { ledger: books.ledger, members, turnover, limits: createLimits({ deps: books.deps, members, playerSite }) },
     { repo: parts.repo ?? gamesRepo, shares: parts.shares ?? shares },
   )
   return { members, turnover, games }

@@ -17,7 +17,9 @@ import { matchDeposit } from '../../src/modules/deposits/commands/match-deposit.
 import { reverseDeposit } from '../../src/modules/deposits/commands/reverse-deposit.ts'
 import { ignoreDeposit, returnDeposit } from '../../src/modules/deposits/commands/ignore-deposit.ts'
 import { createInternalTransfers } from '../../src/modules/internal-transfers/index.ts'
+import { createLimits } from '../../src/modules/limits/index.ts'
 import { createMembers } from '../../src/modules/members/index.ts'
+import { createPlayerSite } from '../../src/modules/player-site/index.ts'
 import type { AdminActor } from '../../src/platform/actor.ts'
 import { command, type Command } from '../../src/platform/command/command.ts'
 import { aBankAccount, anAdmin, type LedgerFixture } from '../support/builders.ts'
@@ -85,6 +87,7 @@ async function createCashierContext(
   const executors = createExecutors()
   const dependencies = { ledger, approvals: executors }
   const bankLines = createBankLines(deps, { ledger })
+  const members = createMembers(deps, ledger)
   const internalTransfers = createInternalTransfers(deps, { ...dependencies, bankLines })
   const module: DepositContext = {
     deps,
@@ -92,7 +95,8 @@ async function createCashierContext(
     ...dependencies,
     bankAccounts: createBankAccounts(deps, { ledger, approvals: createApprovals(deps) }),
     bankLines,
-    members: createMembers(deps, ledger),
+    members,
+    limits: createLimits({ deps, members, playerSite: createPlayerSite(deps) }),
     uploads: { attachSlip: async () => false },
     hooks,
   }

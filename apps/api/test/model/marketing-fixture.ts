@@ -113,6 +113,7 @@ function createMarketingBooks(books: LedgerFixture, parts: RewardParts) {
       turnover,
       rewards,
       claimable: { cashback: cashbacks.claimableOf, diamonds: diamonds.offerTo },
+      limitsOf: async () => [],
       readTerms: async () => ({ ...invite, levels: [...invite.levels] }),
     }),
   }

@@ -14,10 +14,11 @@ import {
 } from '../forms.ts'
 import { channels } from '../integration/events.ts'
 
-/** domain.md, section 5. `detected` exists only within one transaction; no list shows it. */
+/** domain.md, section 5. `detected` exists only within one transaction; no list shows it. `held`: above a limit. */
 export const depositStatuses = [
   'detected',
   'matched',
+  'held',
   'credited',
   'unmatched',
   'ignored',
@@ -32,7 +33,7 @@ export type DepositStatus = (typeof depositStatuses)[number]
 export const depositChannels = [...channels, 'manual'] as const
 export type DepositChannel = (typeof depositChannels)[number]
 
-export const depositActions = ['match', 'credit', 'ignore', 'return', 'reverse'] as const
+export const depositActions = ['match', 'credit', 'hold', 'release', 'ignore', 'return', 'reverse'] as const
 export type DepositAction = (typeof depositActions)[number]
 
 /** Actions each status permits; the server makes the final check. Final states permit none. */
@@ -40,7 +41,8 @@ export const legalDepositActions: Readonly<Record<DepositStatus, readonly Deposi
   detected: [],
   unmatched: ['match', 'ignore', 'return'],
   'possible-duplicate': ['match', 'ignore', 'return'],
-  matched: ['match', 'credit', 'ignore', 'return'],
+  matched: ['match', 'credit', 'hold', 'ignore', 'return'],
+  held: ['release', 'return'],
   credited: ['reverse'],
   ignored: [],
   returned: [],
@@ -82,6 +84,8 @@ export const matchReasons = [
   'WAS_OWN_TRANSFER',
   'IMPORTER_LIMIT',
   'LONG_AGO',
+  'LIMIT_REACHED',
+  'LIMIT_REQUIRED',
 ] as const
 export type MatchReason = (typeof matchReasons)[number]
 

@@ -24,6 +24,7 @@ import { siteMemberEndpoints } from '../invites/site-member.ts'
 import { largeWinEndpoints } from '../large-wins/endpoints.ts'
 import { ledgerEndpoints } from '../ledger/endpoints.ts'
 import { licenceEndpoints } from '../licences/endpoints.ts'
+import { limitEndpoints } from '../limits/endpoints.ts'
 import { lineMessageEndpoints } from '../line-messages/endpoints.ts'
 import { listEndpoints } from '../lists/endpoints.ts'
 import { memberEndpoints } from '../members/endpoints.ts'
@@ -71,6 +72,7 @@ export const endpoints = {
   ...largeWinEndpoints,
   ...ledgerEndpoints,
   ...licenceEndpoints,
+  ...limitEndpoints,
   ...lineMessageEndpoints,
   ...listEndpoints,
   ...memberEndpoints,

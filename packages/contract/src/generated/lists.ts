@@ -18,6 +18,7 @@ import { deliveries } from '../integration/lists.ts'
 import { internalTransfers } from '../internal-transfers/lists.ts'
 import { inviters, invitees, inviteCommissions, invitePayouts } from '../invites/lists.ts'
 import { ledgerTransfers } from '../ledger/lists.ts'
+import { limits } from '../limits/lists.ts'
 import { members, creditHistory, memberNotes, memberTimeline, duplicateMembers, duplicatesOfMember } from '../members/lists.ts'
 import { promotions, recipients } from '../promotions/lists.ts'
 import { rankHistory } from '../ranking/lists.ts'
@@ -66,6 +67,7 @@ export const lists = {
   [inviteCommissions.name]: inviteCommissions,
   [invitePayouts.name]: invitePayouts,
   [ledgerTransfers.name]: ledgerTransfers,
+  [limits.name]: limits,
   [members.name]: members,
   [creditHistory.name]: creditHistory,
   [memberNotes.name]: memberNotes,

@@ -105,6 +105,8 @@ ledger.transfers /ledger/transfers books,deposits,withdrawals,members,banking,ga
 licence.get /compliance/licence settings,approvals
 licence.history /compliance/licence/versions settings,approvals
 licence.preview POST /compliance/licence/preview
+limits.list /limits members
+limits.of-member /members/{id}/limits members,deposits,withdrawals +o
 line-messages.status /setting/linesetting/status settings
 views.list /views
 preferences.get /preferences

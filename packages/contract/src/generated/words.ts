@@ -28,6 +28,7 @@ import type invites from '../invites/words/en.json'
 import type joining from '../session/words/joining/en.json'
 import type ledgerTransfers from '../ledger/words/ledgerTransfers/en.json'
 import type licences from '../licences/words/en.json'
+import type limits from '../limits/words/en.json'
 import type lineSetting from '../line-messages/words/lineSetting/en.json'
 import type member from '../members/words/member/en.json'
 import type members from '../members/words/en.json'
@@ -78,6 +79,7 @@ export type Words = {
   joining: typeof joining
   ledgerTransfers: typeof ledgerTransfers
   licences: typeof licences
+  limits: typeof limits
   lineSetting: typeof lineSetting
   member: typeof member
   members: typeof members
@@ -129,6 +131,7 @@ export const wordsFolders = {
   joining: 'session/words/joining',
   ledgerTransfers: 'ledger/words/ledgerTransfers',
   licences: 'licences/words',
+  limits: 'limits/words',
   lineSetting: 'line-messages/words/lineSetting',
   member: 'members/words/member',
   members: 'members/words',

@@ -77,6 +77,8 @@ credit-codes.revoke POST /creditcode/{id}/revoke !marketing,approvals +i
 deposits.create POST /deposits !deposits,approvals +i
 deposits.match POST /deposits/{id}/match !deposits,approvals +i
 deposits.credit POST /deposits/{id}/credit !deposits,approvals +i
+deposits.hold POST /deposits/{id}/hold !deposits,approvals +i
+deposits.release POST /deposits/{id}/release !deposits,approvals +i
 deposits.ignore POST /deposits/{id}/ignore !deposits,approvals +i
 deposits.bulk POST /deposits/bulk !deposits,approvals +i
 deposits.return POST /deposits/{id}/return !deposits,approvals +i
@@ -94,6 +96,7 @@ banking.unlink-line POST /bank/transfers/{id}/unlink !banking,deposits,approvals
 invites.run POST /invites/days/{day}/run !marketing +i
 large-wins.review POST /members/{id}/large-wins/{winId}/review !members,withdrawals,notifications +i
 licence.change PUT /compliance/licence !settings,approvals +im
+limits.set POST /members/{id}/limits !members +i
 line-messages.set-token PUT /setting/linesetting/token !settings,approvals +i
 line-messages.test POST /setting/linesetting/test !approvals +i
 views.create POST /views +i

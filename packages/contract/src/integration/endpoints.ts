@@ -60,6 +60,10 @@ export const integrationEndpoints = {
       'NO_RECEIVING_ACCOUNT',
       'CANCELLED',
       'ALREADY_DECIDED',
+      'LIMIT_REACHED',
+      'LIMIT_REQUIRED',
+      'LIMIT_NOT_DUE',
+      'NO_RAISE_PENDING',
     ],
   }),
 } as const

@@ -18,6 +18,7 @@ import { gameCategories } from '../games/terms.ts'
 import { MAX_DAYS, MAX_HOURS } from '../exclusions/terms.ts'
 import { units } from '../rewards/forms.ts'
 import { wrong } from '../field-errors.ts'
+import { limitInput, limitOf } from '../limits/forms.ts'
 
 /** Inbound events: domain.md, section 3. Each has a data schema and the fields of its business reference. */
 const name = freeText(100)
@@ -100,6 +101,10 @@ export const events = {
   }),
   /** Asks to end an exclusion whose end has passed. The answer says when it can take effect. */
   'return.requested': z.strictObject({ externalId, username }),
+  /** A first or lower limit holds immediately, a higher one or its removal (`amount` null) after the licence’s delay. */
+  'limit.set': limitInput({ externalId, username }),
+  /** From the time on that `limit.set` was answered with. */
+  'limit.confirmed': z.strictObject({ externalId, username, ...limitOf }),
   'payout.settled': z.strictObject({
     reference: externalId,
     status: z.enum(['paid', 'failed']),

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { exclusionKinds } from '../exclusions/terms.ts'
 import { baht, id, instant, positiveBaht } from '../forms.ts'
 import { rewardKinds, rewardSources } from '../rewards/terms.ts'
+import { limitKinds, limitPeriods } from '../licences/rules.ts'
+import { limitChanges, limitSetters } from '../limits/terms.ts'
 import type { PlayerEventType } from './terms.ts'
 
 /**
@@ -26,6 +28,9 @@ const withdrawal = { ...member, withdrawalId: id, externalId: z.string(), amount
 
 export const playerEvents = {
   'deposit.credited': z.strictObject({ ...deposit, creditedAt: instant }),
+  /** Money that arrived above a limit of the member: it is returned, or credited once the limit lets it in. */
+  'deposit.held': z.strictObject({ ...deposit, heldAt: instant }),
+  'deposit.returned': z.strictObject({ ...deposit, returnedAt: instant }),
   'deposit.reversed': z.strictObject({ ...deposit, reversedAt: instant }),
   'withdrawal.paid': z.strictObject({ ...withdrawal, byHand: z.boolean(), fee: baht.nullable() }),
   'withdrawal.rejected': z.strictObject({ ...withdrawal, reason: z.string() }),
@@ -58,6 +63,19 @@ export const playerEvents = {
     status: z.enum(['set', 'return-refused', 'ended']),
     kind: z.enum(exclusionKinds),
     until: instant.nullable().describe('The end of a time-out, or from when a return can be requested. Null: permanent'),
+    changedAt: instant,
+  }),
+  'limit.changed': z.strictObject({
+    ...member,
+    kind: z.enum(limitKinds),
+    period: z.enum(limitPeriods),
+    change: z.enum(limitChanges),
+    amount: baht.nullable().describe('What holds now, in baht, of sessions minutes; null: the limit was removed'),
+    pending: z
+      .strictObject({ amount: baht.nullable(), from: instant, needsConfirmation: z.boolean() })
+      .nullable()
+      .describe('What waits; of a removal the amount is null'),
+    by: z.enum(limitSetters),
     changedAt: instant,
   }),
 } as const satisfies Record<PlayerEventType, z.ZodType>

@@ -6,6 +6,8 @@ export const deliveryStatuses = ['waiting', 'delivered', 'given-up'] as const
 /** The events of a member to the player site. */
 export const playerEventTypes = [
   'deposit.credited',
+  'deposit.held',
+  'deposit.returned',
   'deposit.reversed',
   'withdrawal.paid',
   'withdrawal.rejected',
@@ -19,5 +21,6 @@ export const playerEventTypes = [
   'grant.forfeited',
   'grant.reopened',
   'exclusion.changed',
+  'limit.changed',
 ] as const
 export type PlayerEventType = (typeof playerEventTypes)[number]

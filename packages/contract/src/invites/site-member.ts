@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { diamondClaimStates } from '../diamonds/terms.ts'
 import { endpoint } from '../endpoint.ts'
 import { baht, bahtSum, businessDay, id, instant, username } from '../forms.ts'
+import { siteLimit } from '../limits/forms.ts'
 import { memberStatuses } from '../members/forms.ts'
 import { exclusionKinds } from '../exclusions/terms.ts'
 import { rewardSources } from '../rewards/terms.ts'
@@ -65,6 +66,7 @@ const siteMember = z.strictObject({
       .describe('Null: diamonds are not exchanged'),
   }),
   invites: z.strictObject({ people: units.describe('Invited directly'), ...inviteTotals.shape }),
+  limits: z.array(siteLimit).describe('Limits that bind them; of sessions the player site counts the use'),
   referrer: z.string().nullable().describe('Username of the member who invited them'),
 })
 export type SiteMember = z.output<typeof siteMember>

@@ -3,6 +3,7 @@ export const journalCodes = [
   'deposit',
   'deposit-unmatched',
   'deposit-matched',
+  'deposit-held',
   'deposit-returned',
   'withdrawal',
   'withdrawal-by-hand',

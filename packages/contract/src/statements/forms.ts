@@ -232,6 +232,7 @@ export const lineOutcomes = [
   'waiting',
   'credited',
   'matched',
+  'held',
   'unmatched',
   'possible-duplicate',
   'known',
@@ -266,6 +267,7 @@ export const statementImport = z.strictObject({
   outcomes: z.strictObject({
     credited: z.number().int(),
     matched: z.number().int().describe('Above the importer’s auto-credit limit: another user must credit them'),
+    held: z.number().int().describe('Above a limit of their member: returned, or credited once it lets them in'),
     unmatched: z.number().int(),
     possibleDuplicate: z.number().int(),
     known: z.number().int(),

@@ -4,6 +4,7 @@ import type { Approvals } from '../approvals/index.ts'
 import type { BankAccounts } from '../bank-accounts/index.ts'
 import type { BankLines } from '../bank-lines/index.ts'
 import type { Ledger } from '../ledger/index.ts'
+import type { Limits } from '../limits/index.ts'
 import type { Members } from '../members/index.ts'
 import {
   findSimilarDeposit,
@@ -95,6 +96,7 @@ export type DepositDependencies = {
   readonly bankAccounts: Pick<BankAccounts, 'chooseReceivingAccount'>
   readonly bankLines: Pick<BankLines, 'claim' | 'mightBeInternalTransfer'>
   readonly uploads: SlipsApi
+  readonly limits: Pick<Limits, 'check'>
 }
 
 /** Dependencies of the module's commands. */

@@ -1,4 +1,5 @@
 import type { DepositStatus, MatchContradiction } from '@backoffice/contract/deposits/forms'
+import type { LimitKind, LimitPeriod } from '@backoffice/contract/licences/rules'
 import type { AdminId, BankAccountId, DepositId, MemberId, Satang, TransferId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
@@ -12,7 +13,7 @@ export type NewDeposit = {
   readonly bankAccountId: BankAccountId | null
   readonly memberId: MemberId | null
   readonly candidateId: MemberId | null
-  readonly status: 'credited' | 'matched' | 'unmatched' | 'possible-duplicate'
+  readonly status: 'credited' | 'matched' | 'held' | 'unmatched' | 'possible-duplicate'
   readonly channel: string
   readonly amount: Satang
   readonly score: number | null
@@ -26,6 +27,8 @@ export type NewDeposit = {
   readonly alikeId?: DepositId | null
   readonly reopensId?: DepositId
   readonly importedBy?: AdminId | null
+  /** The limit it is held by; null: a limit that is missing. */
+  readonly heldBy?: HeldBy | null
   /** Absent: automatic. */
   readonly mode?: 'auto' | 'manual'
   readonly byHand?: {
@@ -36,6 +39,15 @@ export type NewDeposit = {
     readonly isPaidAtKnown?: boolean
   }
 }
+
+/** The limit that a deposit is above. */
+export type HeldBy = { readonly kind: LimitKind; readonly period: LimitPeriod }
+
+const heldColumns = (by: HeldBy | null, now: Date) => ({
+  held_at: now,
+  held_kind: by?.kind ?? null,
+  held_period: by?.period ?? null,
+})
 
 /** A credited deposit is counted for its day. */
 export async function insertDeposit(tx: Tx, input: NewDeposit): Promise<void> {
@@ -59,6 +71,7 @@ export async function insertDeposit(tx: Tx, input: NewDeposit): Promise<void> {
     alike_id: input.alikeId ?? null,
     reopens_id: input.reopensId ?? null,
     imported_by: input.importedBy ?? null,
+    ...(input.heldBy === undefined ? {} : heldColumns(input.heldBy, input.now)),
     occurred_at: input.occurredAt,
     detected_at: input.now,
     credited_at: credited ? input.now : null,
@@ -88,7 +101,7 @@ export async function lockDeposit(tx: Tx, id: DepositId, now: Date): Promise<Dep
       bank_account_id as "bankAccountId", member_id as "memberId",
            matched_by as "matchedBy", confirmed_facts as "confirmedFacts", limit_counted_by::text[] as "limitCountedBy",
            imported_by as "importedBy", transfer_id as "transferId", credit_transfer_id as "creditTransferId",
-             alike_id as "alikeId", reopens_id as "reopensId", intent_id as "intentId", promotion_ref as "promotionRef",
+             held_at is not null as "wasHeld", alike_id as "alikeId", reopens_id as "reopensId", intent_id as "intentId", promotion_ref as "promotionRef",
            occurred_at as "occurredAt", credited_at as "creditedAt", exists (select from bank_transactions t
              where t.id = bank_transaction_id and t.bank_account_id is not null) as "onOwnAccount"
       from deposits where id = ${id}::uuid for no key update`.execute(tx)
@@ -122,6 +135,7 @@ export type Change = {
     readonly promotionRef: string | null
   }
   readonly transferId?: TransferId | null
+  readonly heldBy?: HeldBy | null
   readonly bankAccountId?: BankAccountId
   /** Later data on the match. */
   readonly match?: {
@@ -178,6 +192,7 @@ export async function updateDeposit(
             match_score: change.match.score,
             match_reasons: JSON.stringify(change.match.notes),
           }),
+      ...(change.heldBy === undefined ? {} : heldColumns(change.heldBy, now)),
       ...(change.alikeId === undefined ? {} : { alike_id: change.alikeId }),
       ...(change.transferId === undefined ? {} : { transfer_id: change.transferId }),
       ...(change.bankAccountId === undefined ? {} : { bank_account_id: change.bankAccountId }),

@@ -11,6 +11,7 @@ import { enterDeposit } from './commands/enter-deposit.ts'
 import { matchDeposit } from './commands/match-deposit.ts'
 import { bulkDeposits } from './commands/bulk-action.ts'
 import { reverseDeposit } from './commands/reverse-deposit.ts'
+import { holdMatched, releaseDeposit } from './commands/hold-deposit.ts'
 import { ignoreDeposit, returnDeposit } from './commands/ignore-deposit.ts'
 
 type DepositHandlers = Omit<
@@ -20,9 +21,11 @@ type DepositHandlers = Omit<
 
 export function depositHandlers(module: DepositContext): DepositHandlers {
   const { deps } = module
-  const [match, credit, ignore, sendBack] = [
+  const [match, credit, hold, release, ignore, sendBack] = [
     matchDeposit(module),
     creditDeposit(module),
+    holdMatched(module),
+    releaseDeposit(module),
     ignoreDeposit(module),
     returnDeposit(module),
   ]
@@ -45,6 +48,8 @@ export function depositHandlers(module: DepositContext): DepositHandlers {
       })
     },
     'deposits.credit': ({ params, origin }) => run(credit, origin, params),
+    'deposits.hold': ({ params, origin }) => run(hold, origin, params),
+    'deposits.release': ({ params, origin }) => run(release, origin, params),
     'deposits.ignore': ({ params, body, origin }) => run(ignore, origin, { ...params, ...body }),
     'deposits.bulk': async ({ body, actor, origin }) => inData(await bulkDeposits(module, body, actor, origin)),
     'deposits.return': ({ params, body, origin }) => run(sendBack, origin, { ...params, ...body }),

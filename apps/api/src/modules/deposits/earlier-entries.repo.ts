@@ -33,7 +33,7 @@ export async function findSimilarEntries(reader: Reader, input: EntryQuery): Pro
        where bank_account_id = ${bankAccountId}::uuid and amount_satang = ${amount}::bigint
          and bank_transaction_id is null
          and occurred_at between ${at} - interval '24 hours' and ${at} + interval '24 hours'
-         and (status in ('unmatched', 'possible-duplicate', 'matched')
+         and (status in ('unmatched', 'possible-duplicate', 'matched', 'held')
               or status = 'credited' and (member_id = ${memberId}::uuid
                 or occurred_at between ${at} - interval '10 minutes' and ${at} + interval '10 minutes'))
       union
@@ -74,7 +74,7 @@ export async function findSimilarLines(
      where bank_account_id = ${input.bankAccountId}::uuid and amount_satang = ${input.amount}::bigint
        and bank_transaction_id is not null
        and occurred_at between ${at} - interval '24 hours' and ${at} + interval '24 hours'
-       and (status in ('unmatched', 'possible-duplicate', 'matched')
+       and (status in ('unmatched', 'possible-duplicate', 'matched', 'held')
             or status = 'credited' and member_id = ${input.memberId}::uuid
               and occurred_at between ${at} - interval '10 minutes' and ${at} + interval '10 minutes')
     union

@@ -43,6 +43,9 @@ export function createDeposits(deps: Deps, dependencies: DepositDependencies, re
     /** Hooks of other modules in the transaction of a credit, or of its reversal. */
     onCredited: hooks.onCredited,
     onReversed: hooks.onReversed,
+    /** Hooks of other modules where a deposit is held above a limit, and where such a one is returned. */
+    onHeld: hooks.onHeld,
+    onReturned: hooks.onReturned,
     /** Unmatched deposits on unregistered accounts: should stay 0, because someone pays into an unmonitored account. */
     countUnknownAccount: () => countUnknownAccount(deps.reader),
     expireIntents: () => expireIntents(module),

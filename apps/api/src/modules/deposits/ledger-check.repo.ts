@@ -4,7 +4,8 @@ import type { CheckScope, SourceCheck } from '../ledger/index.ts'
 
 type Breach = { readonly subject: string; readonly expected: string; readonly found: string }
 
-const OF_DEPOSITS = sql`('deposit', 'deposit-unmatched', 'deposit-matched', 'deposit-returned')`
+const OF_DEPOSITS = sql`('deposit', 'deposit-unmatched', 'deposit-matched', 'deposit-held',
+  'deposit-returned')`
 
 /** Deposits to check, and references of their transfers: all, or those of these days. */
 function subjects(scope: CheckScope): RawBuilder<unknown> {
@@ -26,6 +27,9 @@ const asId = sql`case when s.ref ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
  */
 const expectedCodes = sql`case
   when d.status = 'credited' and d.transfer_id = d.credit_transfer_id then 'deposit'
+  when d.status = 'held' then 'deposit-held'
+  when d.status = 'credited' and d.held_at is not null then 'deposit-held, deposit-matched'
+  when d.status = 'returned' and d.held_at is not null then 'deposit-held, deposit-returned'
   when d.status = 'credited' then 'deposit-matched, deposit-unmatched'
   when d.status = 'returned' then 'deposit-returned, deposit-unmatched'
   when d.status = 'unmatched' and d.bank_account_id is not null or d.status in ('matched', 'ignored')

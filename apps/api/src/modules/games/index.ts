@@ -1,6 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import { largeWinHandlers } from '../large-wins/index.ts'
 import type { Ledger } from '../ledger/index.ts'
+import type { Limits } from '../limits/index.ts'
 import type { Members } from '../members/index.ts'
 import type { Turnover } from '../turnover/index.ts'
 import { createProviderLedger } from './accounts.ts'
@@ -19,7 +20,12 @@ export { transactionList } from './transactions.list.ts'
 export { gamesRepo, type GamesRepo } from './games.repo.ts'
 export type Games = ReturnType<typeof createGames>
 
-type GameDependencies = { readonly ledger: Ledger; readonly members: Members; readonly turnover: Turnover }
+type GameDependencies = {
+  readonly ledger: Ledger
+  readonly members: Members
+  readonly turnover: Turnover
+  readonly limits: Pick<Limits, 'check'>
+}
 const FILL_DAYS_SECONDS = 60
 
 /** Dependencies that mutation tests replace. */
@@ -28,10 +34,10 @@ export type GameParts = { readonly repo: GamesRepo; readonly shares: Shares }
 /** The games module: bet events of game providers and their postings. */
 export function createGames(
   deps: Deps,
-  { ledger, members, turnover }: GameDependencies,
+  { ledger, members, turnover, limits }: GameDependencies,
   parts: GameParts = { repo: gamesRepo, shares },
 ) {
-  const module: GamesContext = { deps, ...parts, ledger, members, turnover }
+  const module: GamesContext = { deps, ...parts, ledger, members, turnover, limits }
   ledger.addCheck(gamesAreBooked)
   const reads = gameReads(deps)
   return {

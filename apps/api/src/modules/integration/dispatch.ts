@@ -44,6 +44,9 @@ type ExclusionEventType = Extract<EventType, 'timeout.set' | 'exclusion.set' | '
 /** Commands of the exclusions module for events. */
 export type ExclusionEvents = { readonly [T in ExclusionEventType]: Command<EventData<T>, object> }
 
+/** Commands of the limits module for events. */
+export type LimitEvents = { readonly [T in 'limit.set' | 'limit.confirmed']: Command<EventData<T>, object> }
+
 /** Handler of an event type, and what identifies equal events. */
 export type EventHandler<T extends EventType> = {
   readonly name: string
@@ -70,6 +73,7 @@ export function createDispatch({
   games,
   rewards,
   exclusions,
+  limits,
 }: {
   members: Members
   deposits: Deposits
@@ -77,6 +81,7 @@ export function createDispatch({
   games: GameEvents
   rewards: RewardEvents
   exclusions: ExclusionEvents
+  limits: LimitEvents
 }): Dispatch {
   return {
     'member.registered': toHandler(members.registerMember, ({ data }) => data, {
@@ -130,6 +135,8 @@ export function createDispatch({
     'timeout.set': toHandler(exclusions['timeout.set'], ({ data }) => data, playerRequest),
     'exclusion.set': toHandler(exclusions['exclusion.set'], ({ data }) => data, playerRequest),
     'return.requested': toHandler(exclusions['return.requested'], ({ data }) => data, playerRequest),
+    'limit.set': toHandler(limits['limit.set'], ({ data }) => data, playerRequest),
+    'limit.confirmed': toHandler(limits['limit.confirmed'], ({ data }) => data, playerRequest),
     'payout.settled': toHandler(withdrawals.settlePayout, ({ data }) => data, {
       // The fee may be reported after the outcome, under the same reference: its module stores it once.
       reference: ({ data }) => `${data.reference}/${data.status}${data.fee === undefined ? '' : `/${data.fee}`}`,

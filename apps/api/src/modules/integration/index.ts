@@ -7,6 +7,7 @@ import {
   createDispatch,
   type ExclusionEvents,
   type GameEvents,
+  type LimitEvents,
   type RewardEvents,
   type WithdrawalEvents,
 } from './dispatch.ts'
@@ -14,7 +15,7 @@ import { type EventsRepo, eventsRepo } from './events.repo.ts'
 import { createSignatureGate } from './signature.ts'
 import { handleBatch, handleSingle } from './commands/handle-delivery.ts'
 
-export type { ExclusionEvents, GameEvents, RewardEvents, WithdrawalEvents } from './dispatch.ts'
+export type { ExclusionEvents, GameEvents, LimitEvents, RewardEvents, WithdrawalEvents } from './dispatch.ts'
 export type { EventsRepo } from './events.repo.ts'
 export { bankFeed, playerSite, type EventSource } from './domain/inbound-event.ts'
 
@@ -28,6 +29,7 @@ export function createIntegration(
     games: GameEvents
     rewards: RewardEvents
     exclusions: ExclusionEvents
+    limits: LimitEvents
   },
   repo: EventsRepo = eventsRepo,
 ) {

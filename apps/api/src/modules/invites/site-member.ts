@@ -5,7 +5,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handler } from '../../platform/http/index.ts'
 import type { Ledger } from '../ledger/index.ts'
-import { isExcluded, type Members, refusalOf } from '../members/index.ts'
+import { isExcluded, type Member, type Members, refusalOf } from '../members/index.ts'
 import type { Rewards } from '../rewards/index.ts'
 import type { Turnover } from '../turnover/index.ts'
 import { earningsOf, findLinks } from './commissions.repo.ts'
@@ -20,6 +20,8 @@ export type SiteMemberDeps = {
     cashback(reader: Reader, memberId: MemberId): Promise<SiteMember['cashback']>
     diamonds(reader: Reader, memberId: MemberId): Promise<SiteMember['diamonds']>
   }
+  /** The limits that bind a member, with what is left. */
+  readonly limitsOf: (reader: Reader, member: Member) => Promise<SiteMember['limits']>
 }
 
 const NO_DIAMONDS: SiteMember['diamonds'] = { claim: 'unavailable', exchange: null }
@@ -28,7 +30,7 @@ const NO_DIAMONDS: SiteMember['diamonds'] = { claim: 'unavailable', exchange: nu
 export const siteMemberHandler =
   (
     { db, clock }: Pick<Deps, 'db' | 'clock'>,
-    { ledger, members, turnover, rewards, claimable }: SiteMemberDeps,
+    { ledger, members, turnover, rewards, claimable, limitsOf }: SiteMemberDeps,
   ): Handler<Endpoints['integration.member']> =>
   async ({ params }) => {
     const member = await members.findByUsername(db, params.username)
@@ -36,7 +38,7 @@ export const siteMemberHandler =
     const { id, username, externalId, status, exclusionKind, exclusionEndsAt } = member
     const now = clock.now()
     const isBlocked = refusalOf(member, 'bonus', now) !== null
-    const [wallet, units, stakes, grants, cashback, diamonds, earnings, links] = await Promise.all([
+    const [wallet, units, stakes, grants, cashback, diamonds, earnings, links, limits] = await Promise.all([
       ledger.walletOf(db, id),
       rewards.unitsOf(db, id),
       turnover.turnoverOf(db, id),
@@ -45,6 +47,7 @@ export const siteMemberHandler =
       isBlocked ? NO_DIAMONDS : claimable.diamonds(db, id),
       earningsOf(db, id),
       findLinks(db, id),
+      limitsOf(db, member),
     ])
     const progress = new Map(
       stakes.requirements.map(({ source, required, done, remaining }) => [source.id, { required, done, remaining }]),
@@ -80,6 +83,7 @@ export const siteMemberHandler =
         cashback,
         diamonds,
         invites: { people: links.people, ...earnings },
+        limits,
         referrer: links.referrer,
       },
     })

@@ -26,6 +26,7 @@ export function isAccount(alias: string, account: AccountKey): RawBuilder<boolea
         and ${column('bank_account_id')} is null and ${column('provider')} = ${account.provider}
         and ${column('slot')} = ${account.slot}::smallint)`
     case 'suspense':
+    case 'returnable':
     case 'adjustments':
     case 'bonus-cost':
     case 'fees':

@@ -2,7 +2,7 @@ import { changedProfile, type LicenceProfileName } from '@backoffice/contract/li
 import { type LicenceProfile, type LicenceRules, type RuleChanges, rulesOf } from '@backoffice/contract/licences/rules'
 import type { Config } from '../../platform/config/config.ts'
 import type { Reader } from '../../platform/db/database.ts'
-import { findVersion } from './licences.repo.ts'
+import { findVersion, getVersion } from './licences.repo.ts'
 
 /** The rules of the licence in force, their version (0: never changed) and their sources. */
 export type LicenceInForce = {
@@ -20,8 +20,35 @@ export async function readLicence(
   reader: Reader,
   { licenceProfile }: Pick<Config, 'licenceProfile'>,
 ): Promise<LicenceInForce> {
-  const stored = await findVersion(reader)
-  const { version, profile, name, changes } = stored ?? { version: 0, profile: licenceProfile, name: null, changes: {} }
+  return toLicence((await findVersion(reader)) ?? unchanged(licenceProfile))
+}
+
+type Stored = Pick<LicenceInForce, 'version' | 'profile' | 'name' | 'changes'>
+
+const unchanged = (profile: LicenceProfileName): Stored => ({ version: 0, profile, name: null, changes: {} })
+
+function toLicence({ version, profile, name, changes }: Stored): LicenceInForce {
   const sources = changedProfile(profile, changes)
   return { version, profile, name, changes, rules: rulesOf(sources), sources }
+}
+
+/** Of each process, and each database of the tests. */
+const known = new WeakMap<object, Map<number, LicenceInForce>>()
+
+/**
+ * The rules of a version that was in force when its number was read, such as with the row of a member. Versions never
+ * change, so each is read from the database once.
+ */
+export async function licenceAt(
+  reader: Reader,
+  config: Pick<Config, 'licenceProfile'>,
+  version: number,
+): Promise<LicenceInForce> {
+  const versions = known.get(config) ?? new Map<number, LicenceInForce>()
+  known.set(config, versions)
+  const before = versions.get(version)
+  if (before !== undefined) return before
+  const licence = toLicence(version === 0 ? unchanged(config.licenceProfile) : await getVersion(reader, version))
+  versions.set(version, licence)
+  return licence
 }

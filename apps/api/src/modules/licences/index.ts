@@ -8,7 +8,7 @@ import { findEffects } from './effects.repo.ts'
 import { readLicence } from './in-force.ts'
 import { showLicence, showVersions } from './show-licence.ts'
 
-export { type LicenceInForce, readLicence } from './in-force.ts'
+export { licenceAt, type LicenceInForce, readLicence } from './in-force.ts'
 
 type LicenceHandlers = Pick<Handlers, Extract<keyof Handlers, `licence.${string}`>>
 

@@ -67,3 +67,11 @@ export async function findPending(reader: Reader, now: Date): Promise<PendingLic
         and p.expires_at > ${now}::timestamptz`.execute(reader)
   return rows[0]
 }
+
+export async function getVersion(reader: Reader, version: number): Promise<LicenceVersion> {
+  const { rows } = await sql<LicenceVersion>`
+    select version, profile, name, changes from licence_versions where version = ${version}`.execute(reader)
+  const [found] = rows
+  if (found === undefined) throw new Error(`there is no version ${version} of the licence`)
+  return found
+}

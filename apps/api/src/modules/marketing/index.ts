@@ -7,6 +7,7 @@ import { createDiamonds } from '../diamonds/index.ts'
 import type { RewardEvents } from '../integration/index.ts'
 import { createInvites } from '../invites/index.ts'
 import type { Ledger } from '../ledger/index.ts'
+import type { Limits } from '../limits/index.ts'
 import type { Members } from '../members/index.ts'
 import type { PlayerSite } from '../player-site/index.ts'
 import { createRanking } from '../ranking/index.ts'
@@ -26,6 +27,7 @@ export type MarketingDeps = {
   readonly approvals: Approvals
   readonly deposits: Deposits
   readonly playerSite: PlayerSite
+  readonly limits: Pick<Limits, 'ofSite'>
   readonly settings: SettingDocuments
   readonly pictures: Uploads['pictures']
   /** The wheel's draws; by default the system's secure random numbers. */
@@ -53,6 +55,7 @@ export function createMarketing(deps: Deps, dependencies: MarketingDeps) {
     turnover,
     rewards,
     claimable,
+    limitsOf: dependencies.limits.ofSite,
     readTerms: settings.read.invite,
   })
   const { highestRate: perDiamond } = diamonds

@@ -15,7 +15,8 @@ export const memberColumns: RawBuilder<Member> = sql`m.id, m.external_id as "ext
   json_build_object('deposit', m.blocked_deposit, 'bet', m.blocked_bet, 'withdraw', m.blocked_withdraw, 'bonus',
     m.blocked_bonus, 'marketing', m.blocked_marketing) as blocked,
   m.excluded_until as "excludedUntil", ${ofExclusion('kind')} as "exclusionKind",
-  ${ofExclusion('ends_at')} as "exclusionEndsAt"`
+  ${ofExclusion('ends_at')} as "exclusionEndsAt",
+  m.has_limits as "hasLimits", coalesce((select max(v.version) from licence_versions v), 0) as "licenceVersion"`
 
 /** Whether members `m` are excluded at an instant. */
 export const isExcludedAt = (now: Date): RawBuilder<boolean> => sql`coalesce(m.excluded_until > ${now}, false)`

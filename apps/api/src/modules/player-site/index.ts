@@ -12,7 +12,7 @@ import { deliverEvents } from './commands/deliver-events.ts'
 import { retryDelivery } from './commands/retry-delivery.ts'
 import { type Fact, notifyPlayerSite } from './commands/notify-player-site.ts'
 
-export { notifyCredited, notifyFinished, notifyReversed } from './player-notices.ts'
+export { notifyCredited, notifyFinished, notifyHeld, notifyReturned, notifyReversed } from './player-notices.ts'
 export { sendEvent } from './send-event.ts'
 export type { Fact } from './commands/notify-player-site.ts'
 

@@ -44,6 +44,26 @@ export async function notifyReversed(
   })
 }
 
+/** A deposit arrived above a limit of its member, and is held. */
+export async function notifyHeld(
+  { notify }: Notifier,
+  { tx, now }: CommandContext,
+  { id, memberId, amount, channel }: DepositNotice,
+): Promise<void> {
+  const facts = { depositId: id, amount, channel, heldAt: now }
+  await notify(tx, 'deposit.held', { memberId, subjectId: id, at: now, facts })
+}
+
+/** A held deposit was returned to where it came from. */
+export async function notifyReturned(
+  { notify }: Notifier,
+  { tx, now }: CommandContext,
+  { id, memberId, amount, channel }: DepositNotice,
+): Promise<void> {
+  const facts = { depositId: id, amount, channel, returnedAt: now }
+  await notify(tx, 'deposit.returned', { memberId, subjectId: id, at: now, facts })
+}
+
 /** An admin requests that a member chooses a new password. */
 export async function notifyPasswordReset(
   { notify }: Notifier,

@@ -56,7 +56,7 @@ const bookings = (account: BankAccountId | null, { day }: DayBounds) => sql`
           ${side('credit_account_id', account, sql`x.business_day = ${day}::date`)}) z
         left join transfers r on r.id = z.reverses_id
     ) y
-    left join deposits d on d.id = ${idOf('deposit', 'deposit-unmatched')}
+    left join deposits d on d.id = ${idOf('deposit', 'deposit-unmatched', 'deposit-held')}
     left join bank_line_links own on own.own_transfer_id = ${idOf('own-transfer')} and own.direction = y.direction
     left join bank_line_links paid on paid.withdrawal_id = ${idOf('withdrawal-by-hand')}
     left join bank_line_links back on back.deposit_id = ${idOf('deposit-returned')}

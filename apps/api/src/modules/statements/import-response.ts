@@ -17,6 +17,7 @@ export function toImportResponse({ outcomes, warnings, ...record }: ImportRecord
     outcomes: {
       credited: of('credited'),
       matched: of('matched'),
+      held: of('held'),
       unmatched: of('unmatched'),
       possibleDuplicate: of('possible-duplicate'),
       known: of('known'),

@@ -13,6 +13,7 @@ export type LineOutcome =
   | 'waiting'
   | 'credited'
   | 'matched'
+  | 'held'
   | 'unmatched'
   | 'possible-duplicate'
   | 'known'

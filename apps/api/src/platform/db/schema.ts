@@ -657,6 +657,9 @@ export interface Deposits {
   decided_by: string | null;
   detected_at: Timestamp;
   former_line_id: string | null;
+  held_at: Timestamp | null;
+  held_kind: string | null;
+  held_period: string | null;
   id: string;
   imported_by: string | null;
   intent_id: string | null;
@@ -1079,6 +1082,35 @@ export interface MemberExclusions {
   starts_at: Timestamp;
 }
 
+export interface MemberLimitChanges {
+  admin_id: string | null;
+  amount_after: bigint | null;
+  amount_before: bigint | null;
+  change: string;
+  changed_at: Timestamp;
+  id: string;
+  kind: string;
+  licence_version: number;
+  made_by: string;
+  member_id: string;
+  pending_from: Timestamp | null;
+  period: string;
+  reason: string | null;
+}
+
+export interface MemberLimits {
+  amount: bigint;
+  id: string;
+  kind: string;
+  member_id: string;
+  pending_amount: bigint | null;
+  pending_confirmation: boolean | null;
+  pending_from: Timestamp | null;
+  period: string;
+  set_by: string;
+  since: Timestamp;
+}
+
 export interface MemberNotes {
   id: string;
   member_id: string;
@@ -1107,6 +1139,7 @@ export interface Members {
   excluded_until: Timestamp | null;
   external_id: string;
   first_name: string;
+  has_limits: Generated<boolean>;
   id: string;
   last_event_at: Timestamp | null;
   last_name: string;
@@ -1825,6 +1858,8 @@ export interface DB {
   member_duplicate_checks: MemberDuplicateChecks;
   member_duplicates: MemberDuplicates;
   member_exclusions: MemberExclusions;
+  member_limit_changes: MemberLimitChanges;
+  member_limits: MemberLimits;
   member_notes: MemberNotes;
   member_ranks: MemberRanks;
   member_sign_ins: MemberSignIns;

@@ -2,6 +2,7 @@ import {
   ArrowLeftRight,
   Check,
   CircleHelp,
+  CirclePause,
   CopyX,
   EyeOff,
   type LucideIcon,
@@ -18,6 +19,7 @@ import { type Deposit, type Status, needsSecondApproval } from './deposit.ts'
 const chipStyles: Readonly<Record<Status, { tone: Tone; icon: LucideIcon }>> = {
   detected: { tone: 'info', icon: ScanSearch },
   matched: { tone: 'info', icon: UserRoundCheck },
+  held: { tone: 'warn', icon: CirclePause },
   credited: { tone: 'ok', icon: Check },
   unmatched: { tone: 'warn', icon: CircleHelp },
   'possible-duplicate': { tone: 'warn', icon: ArrowLeftRight },

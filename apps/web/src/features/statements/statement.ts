@@ -20,6 +20,7 @@ export type CsvMapping = ClientRequest<Endpoints['statements.add-mapping']>['bod
 export const outcomes = [
   'refused',
   'matched',
+  'held',
   'possible-duplicate',
   'unmatched',
   'credited',
@@ -34,6 +35,7 @@ export function countsOf({ outcomes: done, lines, taken }: Import): Readonly<Rec
   return {
     refused: done.refused,
     matched: done.matched,
+    held: done.held,
     'possible-duplicate': done.possibleDuplicate,
     unmatched: done.unmatched,
     credited: done.credited,

@@ -15,7 +15,7 @@ import type { DepositContext } from '../context.ts'
 import { announceDeposit } from './deposit-command.ts'
 
 // A deposit in the ledger. Money arrives from its bank, for its member or in suspense; from suspense it goes to its
-// member, or back to the bank. Possible duplicates and money on unregistered accounts are not posted.
+// member, or back to the bank. Above a member's limit it waits in an account of its own instead. Possible duplicates and money on unregistered accounts are not posted.
 
 type Entry = {
   readonly id: DepositId
@@ -37,29 +37,58 @@ export function bookEntry(
     : post(module, context, { ...entry, code: 'deposit', debit: bank, credit: { kind: 'member-cash', memberId } })
 }
 
-/** From suspense to its member. */
+/** Where money waits: for its member, or for its return above a limit. */
+type Waiting = 'suspense' | 'returnable'
+
+/**
+ * From the bank to the account of returnable deposits, above a limit of its member. What was posted to suspense is
+ * reversed first.
+ */
+export async function bookHeld(
+  module: DepositContext,
+  context: CommandContext,
+  { bankAccountId, posted, ...entry }: Omit<Entry, 'memberId'> & { readonly posted: TransferId | null },
+): Promise<TransferId> {
+  if (posted !== null)
+    await reverseEntry(module, context, {
+      transferId: posted,
+      reason: 'above a limit of the member',
+      command: entry.command,
+    })
+  const [debit, credit] = [{ kind: 'bank', bankAccountId }, { kind: 'returnable' }] as const
+  return post(module, context, { ...entry, code: 'deposit-held', debit, credit })
+}
+
+/** From where it waits to its member. */
 export const bookMatched = (
   module: DepositContext,
   context: CommandContext,
-  { memberId, ...entry }: Omit<Entry, 'bankAccountId'> & { readonly memberId: MemberId },
+  {
+    memberId,
+    from = 'suspense',
+    ...entry
+  }: Omit<Entry, 'bankAccountId'> & {
+    readonly memberId: MemberId
+    readonly from?: Waiting
+  },
 ): Promise<TransferId> =>
   post(module, context, {
     ...entry,
     code: 'deposit-matched',
-    debit: { kind: 'suspense' },
+    debit: { kind: from },
     credit: { kind: 'member-cash', memberId },
   })
 
-/** From suspense back to the bank that returned it. */
+/** From where it waits back to the bank that returned it. */
 export const bookReturned = (
   module: DepositContext,
   context: CommandContext,
-  { bankAccountId, ...entry }: Omit<Entry, 'memberId'> & { readonly reason: string },
+  { bankAccountId, from, ...entry }: Omit<Entry, 'memberId'> & { readonly reason: string; readonly from: Waiting },
 ): Promise<TransferId> =>
   post(module, context, {
     ...entry,
     code: 'deposit-returned',
-    debit: { kind: 'suspense' },
+    debit: { kind: from },
     credit: { kind: 'bank', bankAccountId },
   })
 

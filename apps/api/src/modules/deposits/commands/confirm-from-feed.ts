@@ -6,6 +6,8 @@ import { type Deposit, isUnconfirmedImport } from '../domain/deposit.ts'
 import type { DepositContext } from '../context.ts'
 import { announceCredited, bookMatched, reverseEntry } from './book-deposit.ts'
 import { findPayer, findEntryConflict } from './find-payer.ts'
+import { holdDeposit } from './hold-deposit.ts'
+import { toNote } from '../domain/matching.ts'
 
 // A bank's feed reports what only an imported statement reported: the feed's report replaces the statement's.
 
@@ -21,7 +23,7 @@ export async function findUnconfirmedImport(
 
 /**
  * The same movement under the bank's own reference: it is credited to the sender the feed names, whatever the file
- * contained. False where the feed names no eligible member, or an admin may have recorded it meanwhile, by a manual
+ * contained, or held above a limit of theirs. Null where the feed names no eligible member, or an admin may have recorded it meanwhile, by a manual
  * entry or an internal transfer: then it waits for another admin as before.
  */
 export async function creditConfirmed(
@@ -30,23 +32,39 @@ export async function creditConfirmed(
   line: BankLine,
   own: OperatorAccount,
   id: DepositId,
-): Promise<boolean> {
+): Promise<'credited' | 'held' | null> {
   const { tx, now } = context
   const deposit = await findUnconfirmedImport(module, context, id)
-  if (deposit === null || deposit.bankAccountId === null || deposit.bankTransactionId === null) return false
+  if (deposit === null || deposit.bankAccountId === null || deposit.bankTransactionId === null) return null
   const around = await module.repo.findSurroundingLines(tx, line, own.id)
   const { match, intent, fromOwn } = await findPayer(module, context, line, own, around)
-  if (fromOwn || (await findEntryConflict(module, context, line, own, match)) !== null || match.only === null)
-    return false
+  const { block, member } = fromOwn
+    ? { block: 'FROM_OWN_ACCOUNT', member: null }
+    : await findEntryConflict(module, context, line, own, match)
+  if (block !== null || member === null || match.only === null) return null
   if (
     await module.bankLines.mightBeInternalTransfer(tx, {
       transactionId: deposit.bankTransactionId,
       counterparty: line.counterparty,
     })
   )
-    return false
-  if ((await module.repo.findManualEntry(tx, line, own.id, match.only)) !== undefined) return false
+    return null
+  if ((await module.repo.findManualEntry(tx, line, own.id, match.only)) !== undefined) return null
   const [memberId, bankAccountId] = [match.only, deposit.bankAccountId]
+  const limit = await module.limits.check(context, member, 'deposit', deposit.amount)
+  if (limit !== null) {
+    const notes = [toNote(limit.code), ...match.notes]
+    const found = { candidateId: memberId, intentId: intent?.id ?? null, score: match.score, notes }
+    const held = await holdDeposit(module, context, deposit, {
+      memberId,
+      bankAccountId,
+      limit,
+      match: found,
+      command: 'bank-transaction.record',
+    })
+    if (!held.ok) throw new Error('a deposit that was locked has moved')
+    return 'held'
+  }
   const transferId = await bookMatched(module, context, {
     id,
     amount: deposit.amount,
@@ -76,7 +94,7 @@ export async function creditConfirmed(
   const { amount, channel, occurredAt } = deposit
   const credited = { id, memberId, amount, channel, bankAccountId, occurredAt, promotionRef, transferId }
   await announceCredited(module, context, { ...credited, mode: 'auto' })
-  return true
+  return 'credited'
 }
 
 /**

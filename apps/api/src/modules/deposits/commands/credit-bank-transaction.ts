@@ -73,9 +73,9 @@ async function receive(
     depositId !== null &&
     own !== undefined &&
     (await creditConfirmed(module, context, line, own, depositId))
-  if (!credited) return toStoredResult(context, saved)
+  if (credited === false || credited === null) return toStoredResult(context, saved)
   context.audit({ object: { kind: 'bank-transaction', id: saved.id } })
-  return ok({ transactionId: saved.id, depositId, status: 'credited', known: false })
+  return ok({ transactionId: saved.id, depositId, status: credited, known: false })
 }
 
 /** A repeated line from any source has no effect. */

@@ -11,7 +11,10 @@ import { compareSender, confirmsFacts, lockReceiver } from './match-deposit.ts'
 type Input = { readonly id: DepositId }
 const COMMAND = 'deposit.credit'
 
-/** Credits a matched deposit to its eligible member, once; an unposted one is posted with it. */
+/**
+ * Credits a matched deposit to its eligible member, once; an unposted one is posted with it. Above a limit of theirs it
+ * is refused with what is left.
+ */
 export const creditDeposit = (module: DepositContext) =>
   recordCommand({
     ...ofDeposit<Input>(module, 'credit'),
@@ -27,6 +30,8 @@ export const creditDeposit = (module: DepositContext) =>
       const compared = await compareSender(context, deposit, receiver.value)
       if (!confirmsFacts(deposit.confirmedFacts)(compared))
         return refuse('MATCH_UNCONFIRMED', { contradictions: compared.contradictions, agreement: compared.agreement })
+      const limit = await module.limits.check(context, receiver.value, 'deposit', deposit.amount)
+      if (limit !== null) return limit
       return (await checkImporter(module, context, deposit)) ?? ok({ account, memberId })
     },
     async save(context, deposit, { account, memberId }) {
@@ -62,7 +67,7 @@ export async function receivingAccount(
 }
 
 /** The deposit request is fulfilled when its member is credited; its choices are applied. */
-async function settleIntent(
+export async function settleIntent(
   module: DepositContext,
   { tx, now }: CommandContext,
   { intentId, memberId }: Deposit,

@@ -104,6 +104,7 @@ function findLastActor(record: DepositRecord): DepositRecord['matchedBy'] {
   if (record.openApproval !== null) return record.openApproval.askedBy
   switch (record.status) {
     case 'matched':
+    case 'held':
       return record.matchedBy
     case 'credited':
       return record.creditedBy
@@ -122,6 +123,7 @@ function findLastActor(record: DepositRecord): DepositRecord['matchedBy'] {
 /** Events of a deposit, for the screens. */
 export type DepositEvent =
   | 'matched'
+  | 'held'
   | 'credited'
   | 'ignored'
   | 'duplicate'

@@ -163,6 +163,8 @@ async function checkEntry(
   if (account === undefined || account.status === 'retired') return badField('accountId', 'ACCOUNT_INACTIVE')
   const receiver = await lockReceiver(module, context, entry.memberId)
   if (!receiver.ok) return receiver
+  const limit = await module.limits.check(context, receiver.value, 'deposit', entry.amount)
+  if (limit !== null) return limit
   const known =
     entry.reference === undefined ? undefined : await module.repo.findByReference(tx, account, entry.reference)
   if (known !== undefined) return refuse('DUPLICATE_REFERENCE', { ...known })

@@ -1,7 +1,7 @@
 import type { MatchReason } from '@backoffice/contract/deposits/forms'
 import type { CommandContext } from '../../../platform/command/context.ts'
 import { findChannelBlock, readChannelRules } from '../../channel-settings/index.ts'
-import { refusalOf } from '../../members/index.ts'
+import { type Member, refusalOf } from '../../members/index.ts'
 import type { Surroundings } from '../similar-deposits.repo.ts'
 import type { OperatorAccount } from '../bank-transactions.repo.ts'
 import { type BankLine, knowsTime } from '../../bank-lines/index.ts'
@@ -35,17 +35,30 @@ export async function findPayer(
   return { ...around, intent, match: await findMatch(module.members, tx, line, intent?.memberId ?? null) }
 }
 
-/** A member is locked before the ledger, so that they are not closed while being credited. */
+/** Why a line is not credited, or the member who would be: locked before the ledger, so that they are not closed. */
 export async function findEntryConflict(
   module: DepositContext,
   { tx, now }: CommandContext,
   line: BankLine,
   own: OperatorAccount,
   match: Match,
+): Promise<EntryCheck> {
+  const block = await findBlock({ tx, now }, line, own)
+  if (block !== null || match.only === null) return { block, member: null }
+  const member = await module.members.getForUpdate(tx, match.only)
+  return { block: refusalOf(member, 'deposit', now), member }
+}
+
+/** `member` is null where no one member fits. */
+export type EntryCheck = { readonly block: MatchReason | null; readonly member: Member | null }
+
+async function findBlock(
+  { tx, now }: Pick<CommandContext, 'tx' | 'now'>,
+  line: BankLine,
+  own: OperatorAccount,
 ): Promise<MatchReason | null> {
   if (own.status !== 'active' || (own.purpose !== 'deposit' && own.purpose !== 'both')) return 'ACCOUNT_NOT_RECEIVING'
   const blocked = findChannelBlock(await readChannelRules(tx, line.channel), own, line.amount)
   if (blocked !== null) return blocked
-  if (line.importer !== undefined && isLongAgo(line.occurredAt, now)) return 'LONG_AGO'
-  return match.only === null ? null : refusalOf(await module.members.getForUpdate(tx, match.only), 'deposit', now)
+  return line.importer !== undefined && isLongAgo(line.occurredAt, now) ? 'LONG_AGO' : null
 }

@@ -27,7 +27,7 @@ export const ignoreDeposit = (module: DepositContext) =>
   })
 
 /**
- * Records that the bank sent money back: it leaves suspense once, under the bank's reference; what was not in the books
+ * Records that the bank sent money back: it leaves suspense, or the account of returnable deposits, once, under the bank's reference; what was not in the books
  * comes in and goes out.
  */
 export const returnDeposit = (module: DepositContext) =>
@@ -51,17 +51,23 @@ export const returnDeposit = (module: DepositContext) =>
       const [reason, command] = [input.reason.trim(), 'deposit.return']
       const transferId =
         deposit.transferId ?? (await bookEntry(module, context, { id, amount, bankAccountId, memberId: null, command }))
-      await bookReturned(module, context, { id, amount, bankAccountId, command, reason })
+      const isHeld = deposit.status === 'held'
+      const from = isHeld ? 'returnable' : 'suspense'
+      await bookReturned(module, context, { id, amount, bankAccountId, command, reason, from })
       const saved = await saveTransition(module, context, deposit, {
         status: 'returned',
-        memberId: null,
+        // It was the member's, above a limit of theirs.
+        memberId: isHeld ? deposit.memberId : null,
         bankAccountId,
         transferId,
         decidedBy: context.actor.id,
         reason,
         returnReference: reference,
       })
-      if (saved.ok) announceDeposit(context, 'returned', id)
+      if (!saved.ok) return saved
+      announceDeposit(context, 'returned', id)
+      const { memberId, channel } = deposit
+      if (isHeld && memberId !== null) await module.hooks.returned(context, { id, memberId, amount, channel })
       return saved
     },
   })

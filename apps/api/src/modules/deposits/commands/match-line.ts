@@ -13,7 +13,7 @@ import type { DepositContext } from '../context.ts'
 import { openAgain, reverseEntry } from './book-deposit.ts'
 import { announceDeposit } from './deposit-command.ts'
 import { findMatch } from './find-match.ts'
-import { toNote } from './settle-line.ts'
+import { toNote } from '../domain/matching.ts'
 
 /** The deposits' side of the matching of bank lines. */
 export const depositMatching = (module: DepositContext): DepositMatching => ({

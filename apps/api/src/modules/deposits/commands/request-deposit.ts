@@ -23,6 +23,9 @@ export const requestDeposit = (module: DepositContext): Command<EventInput, Paym
     if (member === undefined) return refuse('NOT_YET')
     const block = refuseAction(member, 'deposit', context.now)
     if (block !== null) return block
+    // Without the member's lock, because a request moves no money: it is checked again when it arrives.
+    const limit = await module.limits.check(context, member, 'deposit', requested.amount)
+    if (limit !== null) return limit
     const before = await module.repo.findByExternalId(tx, requested.externalId)
     if (before !== undefined) {
       const same =

@@ -10,7 +10,7 @@ import { wasSuspected, type Deposit } from '../domain/deposit.ts'
 import type { DepositContext } from '../context.ts'
 import { openAgain, reverseEntry } from './book-deposit.ts'
 import { announceDeposit, depositConflict, ofDepositForTwo, saveTransition } from './deposit-command.ts'
-import { toNote } from './settle-line.ts'
+import { toNote } from '../domain/matching.ts'
 
 const COMMAND = 'deposit.reverse'
 type Input = { readonly id: DepositId; readonly reason: string }
@@ -39,7 +39,7 @@ export function reverseDeposit(module: DepositContext) {
       const accounts = [
         { kind: 'member-cash', memberId },
         { kind: 'bank', bankAccountId },
-        { kind: 'suspense' },
+        { kind: deposit.wasHeld ? 'returnable' : 'suspense' },
       ] as const
       await module.ledger.lock(tx, accounts)
       const reversal = await reverseEntry(module, context, { transferId: creditTransferId, reason, command: COMMAND })

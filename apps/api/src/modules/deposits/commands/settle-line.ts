@@ -1,16 +1,16 @@
-import type { MatchReason } from '@backoffice/contract/deposits/forms'
 import { businessDayOf, type DepositId, newId } from '@backoffice/kernel'
 import type { CommandContext } from '../../../platform/command/context.ts'
 import type { OperatorAccount } from '../bank-transactions.repo.ts'
 import { type BankLine, sourceOf } from '../../bank-lines/index.ts'
 import type { Deposit } from '../domain/deposit.ts'
-import type { Match, MatchNote } from '../domain/matching.ts'
+import { type Match, type MatchNote, toNote } from '../domain/matching.ts'
 import type { NewDeposit } from '../deposits.repo.ts'
 import type { Intent } from '../intents.repo.ts'
 import type { Surroundings } from '../similar-deposits.repo.ts'
 import type { DepositContext } from '../context.ts'
-import { bookEntry } from './book-deposit.ts'
-import { findPayer, findEntryConflict } from './find-payer.ts'
+import type { LimitRefusal } from '../../limits/index.ts'
+import { bookEntry, bookHeld } from './book-deposit.ts'
+import { type EntryCheck, findPayer, findEntryConflict } from './find-payer.ts'
 import { findUnconfirmedImport, supersede } from './confirm-from-feed.ts'
 
 export type LineToSettle = {
@@ -67,6 +67,7 @@ export async function settleLine(
     },
   })
   context.announce({ name: `deposit.${status}`, topic: 'deposits', ids: [id] })
+  if (status === 'held' && memberId !== null) await module.hooks.held(context, { ...decided, memberId })
   if (status === 'credited' && memberId !== null && transferId !== null && bankAccountId !== null) {
     if (intentId !== null) await module.repo.payIntent(context.tx, intentId, now)
     context.announce({ name: 'member.wallet-changed', topic: 'members', ids: [memberId] })
@@ -104,12 +105,16 @@ async function decide(
       notes: [...suspected.notes, ...match.notes],
     }
   // Without a deposit request, money from an operator account is no deposit: it is categorized by bank staff.
-  const block = fromOwn
-    ? 'FROM_OWN_ACCOUNT'
+  const { block, member }: EntryCheck = fromOwn
+    ? { block: 'FROM_OWN_ACCOUNT', member: null }
     : possibleLink !== null
-      ? 'POSSIBLE_OWN_TRANSFER'
+      ? { block: 'POSSIBLE_OWN_TRANSFER', member: null }
       : await findEntryConflict(module, context, line, own, match)
   const memberId = block === null ? match.only : null
+  const isOf = { ...found, score: match.score, ...supersededBy(suspected) }
+  const limit =
+    block !== null || member === null ? null : await module.limits.check(context, member, 'deposit', line.amount)
+  if (limit !== null) return hold(module, context, isOf, own, { memberId, limit, notes: match.notes })
   const waits =
     memberId !== null &&
     line.importer !== undefined &&
@@ -121,16 +126,29 @@ async function decide(
     memberId: waits ? null : memberId,
     command: 'bank-transaction.record',
   })
-  const settled = {
-    ...found,
-    transferId,
-    score: match.score,
-    ...(suspected?.superseded === undefined ? {} : { superseded: suspected.superseded }),
-  }
+  const settled = { ...isOf, transferId }
   if (memberId === null)
     return { ...settled, status: 'unmatched', notes: block === null ? match.notes : [toNote(block), ...match.notes] }
   if (waits) return { ...settled, status: 'matched', memberId, notes: [toNote('IMPORTER_LIMIT'), ...match.notes] }
   return { ...settled, status: 'credited', memberId, notes: match.notes, promotionRef: promotionOf(intent, memberId) }
+}
+
+const supersededBy = (suspected: SuspectedDuplicate | null): { readonly superseded?: Deposit } =>
+  suspected?.superseded === undefined ? {} : { superseded: suspected.superseded }
+
+/** Above a limit of its member it is neither refused nor credited: it waits for its return or its release. */
+async function hold(
+  module: DepositContext,
+  context: CommandContext,
+  deposit: DepositBase & Pick<NewDeposit, 'score'> & { readonly superseded?: Deposit },
+  own: OperatorAccount,
+  { memberId, limit, notes }: Pick<NewDeposit, 'memberId' | 'notes'> & { readonly limit: LimitRefusal },
+): Promise<Decided> {
+  const { id, amount } = deposit
+  const entry = { id, amount, bankAccountId: own.id, command: 'bank-transaction.record' }
+  const transferId = await bookHeld(module, context, { ...entry, posted: null })
+  const heldBy = limit.limit
+  return { ...deposit, status: 'held', memberId, transferId, heldBy, notes: [toNote(limit.code), ...notes] }
 }
 
 const promotionOf = (intent: Intent | null, memberId: NewDeposit['memberId']): string | null =>
@@ -179,5 +197,3 @@ async function toSuspectedDeposit(
   const similar = await module.repo.findSimilarReference(tx, line, own.id)
   return similar === undefined ? null : { alikeId: similar.id, notes: [toNote('REFERENCE_SIMILAR')] }
 }
-
-export const toNote = (reason: MatchReason): MatchNote => ({ memberId: null, score: 0, reasons: [reason] })

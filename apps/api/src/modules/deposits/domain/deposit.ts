@@ -34,6 +34,8 @@ export type Deposit = {
   /** The transfer that posted it; null while unposted: on an unregistered account, or a possible duplicate. */
   readonly transferId: TransferId | null
   readonly creditTransferId: TransferId | null
+  /** It was held above a limit: its money is or was in the account of returnable deposits. */
+  readonly wasHeld: boolean
   /** The deposit it may duplicate. */
   readonly alikeId: DepositId | null
   /** The reversed deposit whose money it holds. */
@@ -49,8 +51,10 @@ export type Deposit = {
 export const ACTIONS_FROM: Readonly<Record<DepositAction, readonly DepositStatus[]>> = {
   match: ['unmatched', 'possible-duplicate', 'matched'],
   credit: ['matched'],
+  hold: ['matched'],
+  release: ['held'],
   ignore: ['unmatched', 'possible-duplicate', 'matched'],
-  return: ['unmatched', 'possible-duplicate', 'matched'],
+  return: ['unmatched', 'possible-duplicate', 'matched', 'held'],
   reverse: ['credited'],
 }
 

@@ -22,6 +22,9 @@ export type MatchNote = {
   readonly score: number
   readonly reasons: readonly MatchReason[]
 }
+/** A note about the movement itself. */
+export const toNote = (reason: MatchReason): MatchNote => ({ memberId: null, score: 0, reasons: [reason] })
+
 export type Match = {
   readonly only: MemberId | null
   readonly score: number | null

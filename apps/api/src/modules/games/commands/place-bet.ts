@@ -14,8 +14,8 @@ import type { GamesContext } from '../context.ts'
 type EventInput = EventData<'game.bet'>
 
 /**
- * Takes a stake once per provider and bet id, from cash first and then from bonus, if the member may bet and can pay. A
- * refunded bet is never taken, nor one of a game that is switched off. The stake counts towards turnover in the same
+ * Takes a stake once per provider and bet id, from cash first and then from bonus, if the member may bet, can pay and is
+ * within their limits. A refunded bet is never taken, nor one of a game that is switched off. The stake counts towards turnover in the same
  * transaction where the operator counts it at the bet.
  */
 export const placeBet = (module: GamesContext, open: ProviderLedger): Command<EventInput, BetResult> => ({
@@ -40,6 +40,8 @@ async function debit(
   const refusal = refuseAction(member, 'bet', context.now)
   if (refusal !== null) return refusal
   if (await isSwitchedOff(tx, sent)) return refuse('GAME_OFF')
+  const limit = await module.limits.check(context, member, 'bet', sent.amount)
+  if (limit !== null) return limit
   await open(context, sent.provider)
   const id = newId(context.now.getTime())
   const used = await debitStake(module, context, { id, provider: sent.provider, memberId: member.id }, sent)

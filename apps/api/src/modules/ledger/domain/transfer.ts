@@ -10,7 +10,7 @@ export type AccountRef =
   | { readonly kind: 'clearing'; readonly provider: 'fairpay' }
   /** A game provider settles through several accounts; the caller picks one, always the same for a member. */
   | { readonly kind: 'game-clearing'; readonly provider: string; readonly slot: number }
-  | { readonly kind: 'suspense' | 'adjustments' | 'bonus-cost' | 'fees' | 'diamonds' | 'spins' }
+  | { readonly kind: 'suspense' | 'returnable' | 'adjustments' | 'bonus-cost' | 'fees' | 'diamonds' | 'spins' }
 
 /** Additionally an account by id: a reversal uses the original accounts. */
 export type AccountKey = AccountRef | { readonly kind: 'by-id'; readonly id: AccountId }
@@ -20,6 +20,7 @@ const transferCodes = [
   'deposit',
   'deposit-unmatched',
   'deposit-matched',
+  'deposit-held',
   'deposit-returned',
   'withdrawal',
   'withdrawal-by-hand',

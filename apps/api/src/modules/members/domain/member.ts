@@ -21,6 +21,10 @@ export type Member = {
   readonly exclusionKind: ExclusionKind | null
   /** The end of that time-out or exclusion; null: for good. */
   readonly exclusionEndsAt: Date | null
+  /** Whether limits of their own bind them. */
+  readonly hasLimits: boolean
+  /** The version of the licence's rules that was in force when they were read; 0: never changed. */
+  readonly licenceVersion: number
 }
 
 type Restrictions = Pick<Member, 'status' | 'blocked' | 'excludedUntil'>

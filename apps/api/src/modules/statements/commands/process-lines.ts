@@ -101,6 +101,7 @@ async function processLine(
 const OUTCOMES: readonly LineOutcome[] = [
   'credited',
   'matched',
+  'held',
   'unmatched',
   'possible-duplicate',
   'recorded',

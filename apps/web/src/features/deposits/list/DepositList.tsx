@@ -21,6 +21,7 @@ const statuses: readonly Status[] = [
   'unmatched',
   'possible-duplicate',
   'matched',
+  'held',
   'duplicate',
   'ignored',
   'returned',
