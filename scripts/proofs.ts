@@ -105,10 +105,10 @@ const sized = [
     {
       name: 'crowds',
       proves:
-        'a thousand sign-ins of one admin and redemptions of one code; batches of 500 events; no round is repeated',
+        'a thousand sign-ins of one admin and redemptions of one code; deposits at the edge of a limit',
       parts: 1,
     },
-    spec('session-races', 'credit-codes', 'integration-twice'),
+    spec('session-races', 'credit-codes', 'integration-twice', 'limits'),
   ),
   inFullSize(
     {

@@ -84,6 +84,8 @@ async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<Omit<
     owner.post(`/deposits/${deposit}/match`, { memberId: member.id, confirmContradictions: ['account', 'name'] }),
   )
   await done(owner.post(`/deposits/${deposit}/credit`))
+  const limit = { externalId: randomUUID(), username: member.username, kind: 'deposit', period: 'month' }
+  await done(fixture.event('limit.set', { ...limit, amount: 1_000_000 }))
   await done(fixture.event('wheel.spun', { externalId: randomUUID(), username: member.username }))
   await done(fixture.announce(member, baht(300)))
   await fixture.request(member, baht(10))

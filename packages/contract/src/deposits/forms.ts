@@ -13,6 +13,7 @@ import {
   person,
 } from '../forms.ts'
 import { channels } from '../integration/events.ts'
+import { limitKinds, limitPeriods } from '../licences/rules.ts'
 
 /** domain.md, section 5. `detected` exists only within one transaction; no list shows it. `held`: above a limit. */
 export const depositStatuses = [
@@ -181,6 +182,10 @@ export const deposit = z.strictObject({
   reopensId: id.nullable(),
   /** The open approval request on this deposit. */
   openApproval: z.strictObject({ id, kind: z.string(), askedBy: person, expiresAt: instant }).nullable(),
+  held: z
+    .strictObject({ since: instant, kind: z.enum(limitKinds).nullable(), period: z.enum(limitPeriods).nullable() })
+    .nullable()
+    .describe('Since when it is or was held, and above which limit; without one, a limit was missing'),
   updatedAt: instant,
   /** Actions the caller can execute now, checked by the rules of their execution. */
   can: z.array(z.enum(depositActions)),

@@ -30,6 +30,8 @@ export type DepositRecord = Omit<
   readonly member: NamedMember | null
   readonly notes: readonly DepositNote[]
   readonly importedBy: Person | null
+  /** Limits of its own or the licence’s may bind the member. */
+  readonly canBeLimited: boolean
   /** Admins whose daily limit it was counted towards. */
   readonly limitCountedBy: readonly AdminId[]
   readonly openApproval: {
@@ -107,7 +109,10 @@ export const depositColumns = (now: Date): RawBuilder<unknown> => sql`
          (select json_build_object('id', p.id, 'kind', p.kind, 'askedBy', ${person('p.asked_by')}, 'expiresAt',
            p.expires_at, 'matchWith', case when p.kind = 'deposits.match' then p.payload->>'memberId' end)
             from approvals p where p.subject_id = d.id and p.status = 'awaiting-second' and p.expires_at > ${now}
-              limit 1) as "openApproval"`
+              limit 1) as "openApproval",
+         case when d.held_at is not null then json_build_object('since', d.held_at, 'kind', d.held_kind, 'period',
+           d.held_period) end as held,
+         coalesce(m.has_limits or exists (select from licence_versions), false) as "canBeLimited"`
 
 export const depositJoins = sql`
     left join bank_transactions t on t.id = coalesce(d.bank_transaction_id, d.former_line_id)
@@ -118,8 +123,9 @@ export const depositJoins = sql`
     left join transfers c on c.id = d.credit_transfer_id
     left join promotion_grants g on g.deposit_id = d.id`
 
-export const depositOf = ({ openApproval, ...row }: DepositRecord): DepositRecord => ({
+export const depositOf = ({ openApproval, held, ...row }: DepositRecord): DepositRecord => ({
   ...row,
+  held: held === null ? null : { ...held, since: new Date(held.since) },
   // JSON has no instants.
   openApproval: openApproval === null ? null : { ...openApproval, expiresAt: new Date(openApproval.expiresAt) },
 })

@@ -15,7 +15,7 @@ export type DepositDetailResponse = z.output<typeof depositDetail>
 
 /** Payers are masked by the viewer's permissions; `can` comes from the rules of the actions. */
 export function toDepositResponse(record: DepositRecord, viewer: DepositViewer): DepositResponse {
-  const { notes, payer, note, memberPhone, openApproval, limitCountedBy, ...shown } = record
+  const { notes, payer, note, memberPhone, openApproval, limitCountedBy, canBeLimited, ...shown } = record
   return {
     ...shown,
     note: textFor(viewer.actor, note),
@@ -30,6 +30,7 @@ export function toDepositResponse(record: DepositRecord, viewer: DepositViewer):
         amount: record.amount,
         importedBy: record.importedBy?.id ?? null,
         limitCountedBy,
+        canBeLimited,
       },
       viewer,
     ),

@@ -25,13 +25,16 @@ export type DepositViewer = { readonly actor: AdminActor; readonly left: Satang 
  * solo limit today.
  */
 export const actionsFor = (
-  deposit: Pick<Deposit, 'status' | 'openApproval' | 'amount' | 'importedBy' | 'limitCountedBy'>,
+  deposit: Pick<Deposit, 'status' | 'openApproval' | 'amount' | 'importedBy' | 'limitCountedBy'> & {
+    readonly canBeLimited: boolean
+  },
   { actor, left }: DepositViewer,
 ): DepositAction[] =>
   ACTIONS.filter(
     action =>
       actor.permissions.has(permissionOf(`deposits.${action}`)) &&
       checkAction(action, deposit).ok &&
+      (action !== 'hold' || deposit.canBeLimited) &&
       !(action === 'credit' && isForAnother(deposit, { actor, left })),
   )
 

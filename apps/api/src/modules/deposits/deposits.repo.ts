@@ -101,7 +101,8 @@ export async function lockDeposit(tx: Tx, id: DepositId, now: Date): Promise<Dep
       bank_account_id as "bankAccountId", member_id as "memberId",
            matched_by as "matchedBy", confirmed_facts as "confirmedFacts", limit_counted_by::text[] as "limitCountedBy",
            imported_by as "importedBy", transfer_id as "transferId", credit_transfer_id as "creditTransferId",
-             held_at is not null as "wasHeld", alike_id as "alikeId", reopens_id as "reopensId", intent_id as "intentId", promotion_ref as "promotionRef",
+             held_at is not null as "wasHeld", alike_id as "alikeId", reopens_id as "reopensId", intent_id as "intentId",
+             promotion_ref as "promotionRef",
            occurred_at as "occurredAt", credited_at as "creditedAt", exists (select from bank_transactions t
              where t.id = bank_transaction_id and t.bank_account_id is not null) as "onOwnAccount"
       from deposits where id = ${id}::uuid for no key update`.execute(tx)

@@ -31,8 +31,8 @@ export const windowsAt = ({ deps }: LimitContext, { rules }: Pick<LicenceInForce
 }
 
 /**
- * The limits that bind a member now, with their use: one statement, and none for a member without limits under a licence
- * without caps. Exact with the member's row locked.
+ * The limits that bind a member now, with their use: one statement, and none for a member without limits under a
+ * licence without caps. Exact with the member's row locked.
  */
 export async function readBinding(
   context: LimitContext,

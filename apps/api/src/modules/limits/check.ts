@@ -16,8 +16,8 @@ export type LimitedAction = keyof typeof KINDS
 export type LimitRefusal = Refused<'LIMIT_REACHED' | 'LIMIT_REQUIRED'> & { readonly limit: BindingLimit | null }
 
 /**
- * Whether an amount is within every limit of the member, who is locked: no other transfer of theirs changes what is left
- * until the transaction ends. Refused with the limit that leaves least.
+ * Whether an amount is within every limit of the member, who is locked: no other transfer of theirs changes what is
+ * left until the transaction ends. Refused with the limit that leaves least.
  */
 export async function checkLimits(
   module: LimitContext,

@@ -1,6 +1,6 @@
 import type { LimitRow } from '@backoffice/contract/limits/forms'
 import { limits } from '@backoffice/contract/limits/lists'
-import { larger, minus, toBaht, ZERO } from '@backoffice/kernel'
+import { larger, minus, type Satang, toBaht, ZERO } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
 import { readLicence } from '../licences/index.ts'
@@ -44,14 +44,16 @@ function toRow(row: LimitListRow, windows: Windows, now: Date): LimitRow {
   }
 }
 
+const toBahtOrNull = (amount: Satang | null): number | null => (amount === null ? null : toBaht(amount))
+
 /** Amounts are in baht, of sessions in minutes, as their titles say. */
 export const limitFile = fileColumns(limits, 'limits', {
   kind: label('limits', 'kind'),
   period: label('limits', 'period'),
   setBy: label('limits', 'setBy'),
   amount: integer(row => toBaht(row.amount)),
-  used: integer(row => (row.used === null ? null : toBaht(row.used))),
-  left: integer(row => (row.left === null ? null : toBaht(row.left))),
-  pendingAmount: integer(row => (row.pending?.amount == null ? null : toBaht(row.pending.amount))),
+  used: integer(row => toBahtOrNull(row.used)),
+  left: integer(row => toBahtOrNull(row.left)),
+  pendingAmount: integer(row => toBahtOrNull(row.pending?.amount ?? null)),
   pendingFrom: instant(row => row.pending?.from ?? null),
 })

@@ -15,7 +15,8 @@ import type { DepositContext } from '../context.ts'
 import { announceDeposit } from './deposit-command.ts'
 
 // A deposit in the ledger. Money arrives from its bank, for its member or in suspense; from suspense it goes to its
-// member, or back to the bank. Above a member's limit it waits in an account of its own instead. Possible duplicates and money on unregistered accounts are not posted.
+// member, or back to the bank. Above a member's limit it waits in an account of its own instead. Possible duplicates
+// and money on unregistered accounts are not posted.
 
 type Entry = {
   readonly id: DepositId

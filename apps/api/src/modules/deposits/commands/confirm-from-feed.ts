@@ -23,8 +23,8 @@ export async function findUnconfirmedImport(
 
 /**
  * The same movement under the bank's own reference: it is credited to the sender the feed names, whatever the file
- * contained, or held above a limit of theirs. Null where the feed names no eligible member, or an admin may have recorded it meanwhile, by a manual
- * entry or an internal transfer: then it waits for another admin as before.
+ * contained, or held above a limit of theirs. Null where the feed names no eligible member, or an admin may have
+ * recorded it meanwhile, by a manual entry or an internal transfer: then it waits for another admin as before.
  */
 export async function creditConfirmed(
   module: DepositContext,

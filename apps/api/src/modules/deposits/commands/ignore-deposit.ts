@@ -27,8 +27,8 @@ export const ignoreDeposit = (module: DepositContext) =>
   })
 
 /**
- * Records that the bank sent money back: it leaves suspense, or the account of returnable deposits, once, under the bank's reference; what was not in the books
- * comes in and goes out.
+ * Records that the bank sent money back: it leaves suspense, or the account of returnable deposits, once, under the
+ * bank's reference; what was not in the books comes in and goes out.
  */
 export const returnDeposit = (module: DepositContext) =>
   recordCommand({

@@ -14,9 +14,9 @@ import type { GamesContext } from '../context.ts'
 type EventInput = EventData<'game.bet'>
 
 /**
- * Takes a stake once per provider and bet id, from cash first and then from bonus, if the member may bet, can pay and is
- * within their limits. A refunded bet is never taken, nor one of a game that is switched off. The stake counts towards turnover in the same
- * transaction where the operator counts it at the bet.
+ * Takes a stake once per provider and bet id, from cash first and then from bonus, if the member may bet, can pay and
+ * is within their limits. A refunded bet is never taken, nor one of a game that is switched off. The stake counts
+ * towards turnover in the same transaction where the operator counts it at the bet.
  */
 export const placeBet = (module: GamesContext, open: ProviderLedger): Command<EventInput, BetResult> => ({
   name: 'game.bet',

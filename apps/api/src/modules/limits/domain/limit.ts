@@ -33,8 +33,8 @@ const raised = (limit: Limit, { amount, from }: Pending): Limit | null =>
 type Wanted = Pick<Limit, 'kind' | 'period'> & { readonly amount: Satang | null; readonly by: LimitSetter }
 
 /**
- * Decides a change of the limit in force. A first or lower amount holds immediately and drops what waited; a higher one,
- * or the removal, waits. Null: nothing changes.
+ * Decides a change of the limit in force. A first or lower amount holds immediately and drops what waited; a higher
+ * one, or the removal, waits. Null: nothing changes.
  */
 export function decideChange(
   current: Limit | null,

@@ -34,7 +34,7 @@ export function ActionDialog({ action, deposit, onClose }: Props) {
   )
   const common = {
     title: t(`dialog.${texts}.title`),
-    note: action === 'credit' || action === 'reverse' ? note : t(`dialog.${texts}.note`),
+    note: action === 'credit' || action === 'release' || action === 'reverse' ? note : t(`dialog.${texts}.note`),
     confirm: t(`dialog.${texts}.confirm`),
     facts: useFacts(deposit),
     ...dialog,
@@ -45,6 +45,8 @@ export function ActionDialog({ action, deposit, onClose }: Props) {
     case 'match':
       return <MatchDialog {...common} deposit={deposit} onConfirm={body => submit({ params, body })} />
     case 'credit':
+    case 'hold':
+    case 'release':
       return <ConfirmDialog {...common} onConfirm={() => submit({ params })} />
     case 'return':
       return <ReturnDialog {...common} onConfirm={body => submit({ params, body })} />
