@@ -104,8 +104,7 @@ const sized = [
   inFullSize(
     {
       name: 'crowds',
-      proves:
-        'a thousand sign-ins of one admin and redemptions of one code; deposits at the edge of a limit',
+      proves: 'a thousand sign-ins of one admin and redemptions of one code; deposits at the edge of a limit',
       parts: 1,
     },
     spec('session-races', 'credit-codes', 'integration-twice', 'limits'),

@@ -62,7 +62,9 @@ export const playerEvents = {
     exclusionId: id,
     status: z.enum(['set', 'return-refused', 'ended']),
     kind: z.enum(exclusionKinds),
-    until: instant.nullable().describe('The end of a time-out, or from when a return can be requested. Null: permanent'),
+    until: instant
+      .nullable()
+      .describe('The end of a time-out, or from when a return can be requested. Null: permanent'),
     changedAt: instant,
   }),
   'limit.changed': z.strictObject({

@@ -34,7 +34,9 @@ export const limitChangeInput = limitInput({ reason: freeText(500) })
 const pending = z.strictObject({
   amount: baht.nullable().describe('Null: the limit is removed'),
   from: instant,
-  needsConfirmation: z.boolean().describe('The member confirms it from then on; otherwise it takes effect automatically'),
+  needsConfirmation: z
+    .boolean()
+    .describe('The member confirms it from then on; otherwise it takes effect automatically'),
 })
 
 /** What binds a member in one kind and period: the lower of their own limit and the licence’s. */

@@ -19,7 +19,9 @@ export function ActionBar({ deposit }: { deposit: Deposit }) {
     // A failed load is repeated when the dialog is opened.
     loadDialog().catch(() => undefined)
   }, [])
-  const main = (['credit', 'release', 'match', 'reverse', 'return'] as const).find(action => deposit.can.includes(action))
+  const main = (['credit', 'release', 'match', 'reverse', 'return'] as const).find(action =>
+    deposit.can.includes(action),
+  )
   const others = deposit.can.filter(action => action !== main)
   const MainIcon = main === undefined ? undefined : icons[main]
   return (
