@@ -111,6 +111,15 @@ const sized = [
   ),
   inFullSize(
     {
+      name: 'exclusions',
+      proves: 'an excluded member can do nothing but withdraw, by none of ten kinds of attempts',
+      parts: 1,
+      size: { count: 10_000, unit: 'attempts' },
+    },
+    spec('exclusion-attempts'),
+  ),
+  inFullSize(
+    {
       name: 'crashes',
       proves: 'API and database are killed under load, lines cut during commits: nothing acknowledged is lost',
       parts: 10,

@@ -26,6 +26,11 @@ const MemberSpins = later(async () => {
   return part.MemberSpins
 })
 
+const MemberProtection = later(async () => {
+  const [part] = await Promise.all([import('../features/exclusions/index.ts'), loadScreenWords('protection')])
+  return part.MemberExclusion
+})
+
 type ProfileProps = Parameters<typeof MemberProfile>[0]
 
 /** What deposits and withdrawals draw of their own here. */
@@ -36,6 +41,7 @@ const renders: ProfileProps['renders'] = {
   blockers: blockers => <Blockers blockers={blockers} />,
   rank: id => <MemberRank id={id} />,
   spins: id => <MemberSpins id={id} />,
+  protection: id => <MemberProtection id={id} />,
   invites: ({ id, referrer }) => <InvitesTab id={id} referrer={referrer} />,
 }
 

@@ -1,10 +1,10 @@
 import { useTranslation } from '../i18n/use-translation.ts'
-import { ExclusionList } from '../features/exclusions/index.ts'
+import { ExclusionList, ReturnList } from '../features/exclusions/index.ts'
 import { useTabs } from '../ui/resource/use-tabs.ts'
 import { TabPanels } from '../ui/tabs/TabBar.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
-const tabs = ['excluded'] as const
+const tabs = ['excluded', 'returns'] as const
 
 /** /protection: what protects players. */
 export function ProtectionPage() {
@@ -20,6 +20,7 @@ export function ProtectionPage() {
         tabs={tabs.map(key => ({ key, label: t(`tab.${key}`) }))}
       >
         {tab === 'excluded' && <ExclusionList />}
+        {tab === 'returns' && <ReturnList />}
       </TabPanels>
     </>
   )

@@ -92,7 +92,8 @@ export const exclusionEndpoints = {
     path: '/members/{id}/time-out',
     access: 'protection.manage',
     idempotent: true,
-    summary: 'Set a time-out for a member, within the bounds of the licence. It begins immediately and ends automatically',
+    summary:
+      'Set a time-out for a member, within the bounds of the licence. It begins immediately and ends automatically',
     body: z.strictObject({ hours: z.number().int().min(1).max(MAX_HOURS), reason }),
     answer: z.strictObject({ exclusionId: id, until: instant.nullable() }),
     errors: ['NOT_FOUND', 'EXCLUDED'],

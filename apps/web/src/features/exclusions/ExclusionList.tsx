@@ -1,37 +1,10 @@
 import { exclusions } from '@backoffice/contract/exclusions/lists'
 import { exclusionKinds, exclusionStatuses } from '@backoffice/contract/exclusions/terms'
-import { CalendarClock, Check, HeartHandshake, type LucideIcon, ShieldBan } from 'lucide-react'
+import { HeartHandshake } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../i18n/use-translation.ts'
 import { daysFilter } from '../../ui/resource/filters.ts'
 import { type ResourceList, ResourcePage } from '../../ui/resource/ResourcePage.tsx'
-import type { RowOf } from '../../ui/resource-table/list-types.ts'
-import { StatusChip, type Tone } from '../../ui/status-chip/StatusChip.tsx'
-import { Instant } from '../../ui/time/Instant.tsx'
-
-export type Exclusion = RowOf<'exclusions.list'>
-
-const chipStyles: Readonly<Record<Exclusion['status'], { tone: Tone; icon: LucideIcon }>> = {
-  active: { tone: 'bad', icon: ShieldBan },
-  returnable: { tone: 'warn', icon: CalendarClock },
-  ended: { tone: 'plain', icon: Check },
-}
-
-function ExclusionStatus({ status }: Pick<Exclusion, 'status'>) {
-  const { t } = useTranslation('exclusions')
-  return <StatusChip {...chipStyles[status]}>{t(`status.${status}`)}</StatusChip>
-}
-
-function Kind({ kind }: Pick<Exclusion, 'kind'>) {
-  const { t } = useTranslation('exclusions')
-  return <>{t(`kind.${kind}`)}</>
-}
-
-/** The end; an exclusion without one is for good. */
-function End({ endsAt }: Pick<Exclusion, 'endsAt'>) {
-  const { t } = useTranslation('exclusions')
-  return endsAt === null ? <>{t('forGood')}</> : <Instant at={endsAt} form="dateTime" />
-}
+import { End, ExclusionStatus, Kind } from './exclusion.tsx'
 
 const list: ResourceList<'exclusions.list'> = {
   of: exclusions,

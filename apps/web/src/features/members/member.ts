@@ -71,6 +71,8 @@ export type ProfileRenderers = {
   rank: (id: string) => ReactNode
   /** The wheel history of a member. */
   spins: (id: string) => ReactNode
+  /** Time-outs, exclusions and limits of a member. */
+  protection: (id: string) => ReactNode
   invites: (profile: Pick<Profile, 'id' | 'referrer'>) => ReactNode
 }
 

@@ -38,6 +38,7 @@ const profileTabs = [
   'wheel',
   'invites',
   'promotions',
+  'protection',
   'notes',
   'duplicates',
   'timeline',
@@ -48,6 +49,7 @@ const permissionOf: Partial<Record<ProfileTab, Permission>> = {
   withdrawals: 'withdrawals.read',
   games: 'games.read',
   statistics: 'games.read',
+  protection: 'protection.read',
 }
 
 type Props = {
@@ -126,6 +128,8 @@ function Panel({ tab, profile, renders }: { tab: ProfileTab; profile: Profile; r
       return renders.invites(profile)
     case 'promotions':
       return <PromotionsTab id={id} />
+    case 'protection':
+      return renders.protection(id)
     case 'notes':
       return <NotesTab profile={profile} />
     case 'duplicates':
