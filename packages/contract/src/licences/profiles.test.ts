@@ -39,6 +39,10 @@ const expected: { readonly [R in keyof LicenceRules]: readonly LicenceRules[R][]
   bonusOneCategory: [false, false, true, false],
   bonusFirstOnly: [false, false, false, false],
   withdrawalCancelled: [true, true, false, true],
+  eventWin: [100_000, 100_000, 100_000, 100_000],
+  eventWager: [50_000, 50_000, 50_000, 50_000],
+  eventTransaction: [100_000, 100_000, 100_000, 100_000],
+  eventDay: [200_000, 200_000, 200_000, 200_000],
 }
 const names: readonly LicenceProfileName[] = ['neutral', 'gli', 'ukgc', 'mga']
 

@@ -3,9 +3,12 @@ import type { LicenceProfile, RuleChanges } from './rules.ts'
 const from =
   (source: string) =>
   <T>(value: T): { readonly value: T; readonly source: string } => ({ value, source })
-const ours = from('Default of the product')
+/** The source of a rule that the product sets where a licence sets none. */
+export const PRODUCT_SOURCE = 'Default of the product'
+const ours = from(PRODUCT_SOURCE)
 const limits = from('GLI-19 v3.0 A.3.7')
 const exclusion = from('GLI-19 v3.0 A.3.8')
+const events = from('GLI-19 v3.0 2.8.8: an amount set by the operator')
 
 /** GLI-19 v3.0, Interactive Gaming Systems. */
 const gli: LicenceProfile = {
@@ -37,6 +40,10 @@ const gli: LicenceProfile = {
   bonusOneCategory: ours(false),
   bonusFirstOnly: ours(false),
   withdrawalCancelled: ours(true),
+  eventWin: events(100_000),
+  eventWager: events(50_000),
+  eventTransaction: events(100_000),
+  eventDay: events(200_000),
 }
 
 /** As GLI-19, where an operator of no licence may cap what becomes cash. */

@@ -8,10 +8,11 @@ export type LimitPeriod = (typeof limitPeriods)[number]
 /** A limit that a licence sets for every member: baht, of sessions minutes. */
 export type LicenceCap = { readonly kind: LimitKind; readonly period: LimitPeriod; readonly amount: number }
 
+export type NumberUnit = 'hours' | 'days' | 'minutes' | 'times' | 'baht'
 type Shape =
   | {
       readonly is: 'number'
-      readonly unit: 'hours' | 'days' | 'minutes' | 'times'
+      readonly unit: NumberUnit
       readonly min: number
       readonly max: number
     }
@@ -73,6 +74,12 @@ export const ruleShapes = {
   /** Only a member’s first deposit may bring a bonus. */
   bonusFirstOnly: { group: 'bonus', is: 'switch' },
   withdrawalCancelled: { group: 'withdrawals', is: 'switch' },
+  /** From what amount a win, a stake, a deposit or a withdrawal is a significant event … */
+  eventWin: { group: 'events', is: 'number', unit: 'baht', min: 1, max: 1_000_000_000, none: true },
+  eventWager: { group: 'events', is: 'number', unit: 'baht', min: 1, max: 1_000_000_000, none: true },
+  eventTransaction: { group: 'events', is: 'number', unit: 'baht', min: 1, max: 1_000_000_000, none: true },
+  /** … and from what sum of a member’s deposits, or of their withdrawals, in one business day. */
+  eventDay: { group: 'events', is: 'number', unit: 'baht', min: 1, max: 1_000_000_000, none: true },
 } as const satisfies Readonly<Record<string, RuleShape>>
 
 type ValueOf<S> =

@@ -11,7 +11,16 @@ import { useErrorText } from '../../ui/errors/error-text.ts'
 import { Select, TextInput } from '../../ui/field/Field.tsx'
 import { fieldErrorText } from '../../ui/form/field-error-text.ts'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.tsx'
-import { type Draft, draftOf, groups, type Licence, type RuleValue, standardOf, useRuleText } from './licence.ts'
+import {
+  type Draft,
+  draftOf,
+  groups,
+  type Licence,
+  type RuleValue,
+  sourceText,
+  standardOf,
+  useRuleText,
+} from './licence.ts'
 import css from './licences.module.css'
 import { RuleControl } from './RuleControl.tsx'
 import { type Preview, SubmitLicence } from './SubmitLicence.tsx'
@@ -142,7 +151,7 @@ function Rule({ rule, draft, error, onChange }: RuleProps) {
         <span className={css.label}>{label}</span>
         <span className={css.value}>
           <b>{textOf(rule, standard.value)}</b>
-          <span className={css.quiet}>{standard.source}</span>
+          <span className={css.quiet}>{sourceText(t, standard.source)}</span>
         </span>
         <Button
           size="small"

@@ -11,7 +11,7 @@ import { Pending } from '../../ui/panel/Pending.tsx'
 import { Skeleton } from '../../ui/panel/Skeleton.tsx'
 import { usePermission } from '../../ui/permission/use-permission.ts'
 import { SimpleTable } from '../../ui/simple-table/SimpleTable.tsx'
-import { groups, type Licence, useRuleText } from './licence.ts'
+import { groups, type Licence, sourceText, useRuleText } from './licence.ts'
 import css from './licences.module.css'
 
 const LicenceDraft = lazy(async () => ({ default: (await import('./LicenceDraft.tsx')).LicenceDraft }))
@@ -79,7 +79,7 @@ function Rules({ licence, onChange }: { licence: Licence; onChange: () => void }
                 </>
               ),
             },
-            { header: t('column.source'), wrap: true, render: ({ source }) => source },
+            { header: t('column.source'), wrap: true, render: ({ source }) => sourceText(t, source) },
           ]}
         />
       ))}

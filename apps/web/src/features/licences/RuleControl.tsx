@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Check } from '../../ui/choice/Choice.tsx'
 import { Select, TextArea, TextInput } from '../../ui/field/Field.tsx'
-import { capLines, readCaps, type RuleValue } from './licence.ts'
+import { capLines, numberText, readCaps, type RuleValue } from './licence.ts'
 import css from './licences.module.css'
 
 type Props = { rule: LicenceRule; label: string; value: RuleValue; onChange: (value: RuleValue) => void }
@@ -48,7 +48,7 @@ function Value({ shape, label, value, disabled, onChange }: ValueProps) {
           step={1}
           disabled={disabled}
           value={String(value)}
-          help={t(`unit.${shape.unit}`, { count: Number(value) })}
+          help={numberText(t, shape.unit, Number(value))}
           onChange={({ target }) => onChange(target.value === '' ? shape.min : Math.trunc(Number(target.value)))}
         />
       )

@@ -1,11 +1,12 @@
 import type { ClientResponse, Endpoints } from '@backoffice/contract'
-import { type LicenceProfileName, licenceProfiles } from '@backoffice/contract/licences/profiles'
+import { type LicenceProfileName, licenceProfiles, PRODUCT_SOURCE } from '@backoffice/contract/licences/profiles'
 import {
   type LicenceCap,
   type LicenceRule,
   licenceRules,
   limitKinds,
   limitPeriods,
+  type NumberUnit,
   ruleShapes,
 } from '@backoffice/contract/licences/rules'
 import type { Translate } from '../../i18n/translate.ts'
@@ -39,6 +40,9 @@ export const draftOf = ({ profile, name, rules }: Licence): Draft => ({
 export const standardOf = (profile: LicenceProfileName, rule: LicenceRule) =>
   licenceProfiles[profile][rule] as { readonly value: RuleValue; readonly source: string }
 
+/** A source as text: of the product’s own rules in the user’s language. */
+export const sourceText = (t: Translate, source: string): string => (source === PRODUCT_SOURCE ? t('standard') : source)
+
 /** A rule's value as text. */
 export function useRuleText(): (rule: LicenceRule, value: RuleValue) => string {
   const { t } = useTranslation('licences')
@@ -49,11 +53,14 @@ function textOf(t: Translate, rule: LicenceRule, value: RuleValue): string {
   const shape = ruleShapes[rule]
   if (value === null) return t('none')
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
-  if (typeof value === 'number') return 'unit' in shape ? t(`unit.${shape.unit}`, { count: value }) : `${value}`
+  if (typeof value === 'number') return shape.is === 'number' ? numberText(t, shape.unit, value) : `${value}`
   if (typeof value === 'string') return t(`option.${value}`)
   if (value.length === 0) return t('none')
   return value.map(each => (typeof each === 'string' ? t(`option.${each}`) : capText(t, each))).join(', ')
 }
+
+export const numberText = (t: Translate, unit: NumberUnit, value: number): string =>
+  unit === 'baht' ? formatMoney(value) : t(`unit.${unit}`, { count: value })
 
 const capText = (t: Translate, { kind, period, amount }: LicenceCap): string =>
   t('cap', {
