@@ -38,6 +38,7 @@ import { createReconciliation } from './modules/reconciliation/index.ts'
 import { createRoles } from './modules/roles/index.ts'
 import { createSession } from './modules/session/index.ts'
 import { createSettingDocuments } from './modules/setting-documents/index.ts'
+import { createSignificantEvents } from './modules/significant-events/index.ts'
 import { createStatements } from './modules/statements/index.ts'
 import { createSummaries, factsOfBets } from './modules/summaries/index.ts'
 import { createTurnover } from './modules/turnover/index.ts'
@@ -190,6 +191,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     lineMessages,
     campaigns,
     licences,
+    significantEvents: createSignificantEvents(deps),
     agent,
     audit,
     archives,

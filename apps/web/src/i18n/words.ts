@@ -39,7 +39,7 @@ const ofScreens = {
   deliveries: ['deliveries', 'audit', 'auditLabels'],
   account: ['account'],
   protection: ['protection', 'exclusions'],
-  compliance: ['compliance', 'licences'],
+  compliance: ['compliance', 'licences', 'significantEvents', 'audit', 'auditLabels'],
   settings: ['websiteSetting', 'lineSetting', 'withdrawalRules'],
   content: ['content', 'reorder'],
 } as const

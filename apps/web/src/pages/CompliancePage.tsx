@@ -1,15 +1,16 @@
 import { LicenceRules } from '../features/licences/index.ts'
+import { SignificantEventList } from '../features/significant-events/index.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useTabs } from '../ui/resource/use-tabs.ts'
 import { TabPanels } from '../ui/tabs/TabBar.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
-const tabs = ['rules'] as const
+const tabs = ['events', 'rules'] as const
 
 /** /compliance: what the operator's licence asks of it. */
 export function CompliancePage() {
   const { t } = useTranslation('compliance')
-  const { tab = 'rules', change } = useTabs(tabs)
+  const { tab = 'events', change } = useTabs(tabs)
   return (
     <>
       <PageTitle name="compliance" />
@@ -19,7 +20,7 @@ export function CompliancePage() {
         onChange={change}
         tabs={tabs.map(key => ({ key, label: t(`tab.${key}`) }))}
       >
-        {tab === 'rules' && <LicenceRules />}
+        {tab === 'events' ? <SignificantEventList /> : <LicenceRules />}
       </TabPanels>
     </>
   )

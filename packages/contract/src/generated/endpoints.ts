@@ -36,6 +36,7 @@ import { roleEndpoints } from '../roles/endpoints.ts'
 import { sessionEndpoints } from '../session/endpoints.ts'
 import { linkEndpoints } from '../session/link-endpoints.ts'
 import { settingDocumentEndpoints } from '../setting-documents/endpoints.ts'
+import { significantEventEndpoints } from '../significant-events/endpoints.ts'
 import { statementEndpoints } from '../statements/endpoints.ts'
 import { dashboardEndpoints } from '../summaries/dashboard.ts'
 import { summaryEndpoints } from '../summaries/endpoints.ts'
@@ -84,6 +85,7 @@ export const endpoints = {
   ...sessionEndpoints,
   ...linkEndpoints,
   ...settingDocumentEndpoints,
+  ...significantEventEndpoints,
   ...statementEndpoints,
   ...dashboardEndpoints,
   ...summaryEndpoints,

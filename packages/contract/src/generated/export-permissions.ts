@@ -3,6 +3,7 @@
 export const exportPermissions = [
   'admins.read',
   'audit.read',
+  'compliance.read',
   'content.read',
   'exports.members',
   'exports.money',

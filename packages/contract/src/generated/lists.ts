@@ -23,6 +23,7 @@ import { members, creditHistory, memberNotes, memberTimeline, duplicateMembers, 
 import { promotions, recipients } from '../promotions/lists.ts'
 import { rankHistory } from '../ranking/lists.ts'
 import { reconciliation } from '../reconciliation/lists.ts'
+import { significantEvents } from '../significant-events/lists.ts'
 import { statements, statementLines } from '../statements/lists.ts'
 import { depositPeriods, withdrawalPeriods } from '../summaries/lists.ts'
 import { turnover } from '../turnover/endpoints.ts'
@@ -78,6 +79,7 @@ export const lists = {
   [recipients.name]: recipients,
   [rankHistory.name]: rankHistory,
   [reconciliation.name]: reconciliation,
+  [significantEvents.name]: significantEvents,
   [statements.name]: statements,
   [statementLines.name]: statementLines,
   [depositPeriods.name]: depositPeriods,

@@ -166,6 +166,7 @@ countdown-setting.get /countdownbox/setting settings
 countdown-setting.history /countdownbox/setting/history settings
 invite-setting.get /setting/invite settings
 invite-setting.history /setting/invite/history settings
+significant-events.list /compliance/events
 statements.mappings /bank/statement-mappings statements
 statements.preview POST /bank/statements/preview
 statements.list /bank/statements statements

@@ -40,6 +40,7 @@ import type reconciliation from '../reconciliation/words/en.json'
 import type roles from '../roles/words/en.json'
 import type secondFactor from '../account/words/secondFactor/en.json'
 import type session from '../session/words/en.json'
+import type significantEvents from '../significant-events/words/en.json'
 import type statements from '../statements/words/en.json'
 import type summaries from '../summaries/words/en.json'
 import type ui from '../texts/words/ui/en.json'
@@ -91,6 +92,7 @@ export type Words = {
   roles: typeof roles
   secondFactor: typeof secondFactor
   session: typeof session
+  significantEvents: typeof significantEvents
   statements: typeof statements
   summaries: typeof summaries
   ui: typeof ui
@@ -143,6 +145,7 @@ export const wordsFolders = {
   roles: 'roles/words',
   secondFactor: 'account/words/secondFactor',
   session: 'session/words',
+  significantEvents: 'significant-events/words',
   statements: 'statements/words',
   summaries: 'summaries/words',
   ui: 'texts/words/ui',

@@ -1494,6 +1494,29 @@ export interface SettingDocuments {
   version: number;
 }
 
+export interface SignificantEventProgress {
+  one: Generated<boolean>;
+  ran_at: Timestamp | null;
+  seal_seq: bigint;
+}
+
+export interface SignificantEvents {
+  action: string;
+  actor: string | null;
+  amount_satang: bigint | null;
+  at: Timestamp;
+  audit_id: string | null;
+  details: Json;
+  id: string;
+  ip: string | null;
+  kind: string;
+  licence_version: number;
+  member_id: string | null;
+  source: string;
+  subject_id: string | null;
+  subject_kind: string | null;
+}
+
 export interface SignInThrottles {
   blocked_until: Timestamp | null;
   failures: number;
@@ -1895,6 +1918,8 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   setting_documents: SettingDocuments;
   sign_in_throttles: SignInThrottles;
+  significant_event_progress: SignificantEventProgress;
+  significant_events: SignificantEvents;
   slips: Slips;
   slot_summaries: SlotSummaries;
   statement_imports: StatementImports;

@@ -1,0 +1,1 @@
+export { SignificantEventList } from './SignificantEventList.tsx'
