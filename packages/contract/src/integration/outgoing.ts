@@ -65,7 +65,6 @@ export const playerEvents = {
     until: instant
       .nullable()
       .describe('The end of a time-out, or from when a return can be requested. Null: permanent'),
-<<<<<<< HEAD
     changedAt: instant,
   }),
   'limit.changed': z.strictObject({
@@ -79,8 +78,6 @@ export const playerEvents = {
       .nullable()
       .describe('What waits; of a removal the amount is null'),
     by: z.enum(limitSetters),
-=======
->>>>>>> 5271b846 (Find significant events in the sealed audit log)
     changedAt: instant,
   }),
 } as const satisfies Record<PlayerEventType, z.ZodType>

@@ -16,7 +16,7 @@ export const significantEvent = z.strictObject({
   subject: z.strictObject({ kind: z.string(), id: z.string() }).nullable(),
   auditId: id.nullable(),
   details: z.record(z.string(), z.unknown()),
-  licenceVersion: z.number().int().describe('The version of the licence’s rules it was judged by'),
+  licenceVersion: z.number().int().describe('The version of the licence’s rules it was compared with'),
 })
 
 export const significantEventEndpoints = {

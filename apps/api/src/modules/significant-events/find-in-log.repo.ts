@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/database.ts'
 type Sql = RawBuilder<unknown>
 type EventRules = Pick<LicenceRules, 'eventWin' | 'eventWager' | 'eventTransaction' | 'eventDay'>
 type Seals = { readonly after: number; readonly to: number }
-type Judged = { readonly rules: EventRules; readonly licenceVersion: number }
+type Evaluation = { readonly rules: EventRules; readonly licenceVersion: number }
 
 /** Which actions are events by themselves. */
 const ACTIONS: Readonly<Partial<Record<SignificantKind, readonly string[]>>> = {
@@ -132,7 +132,7 @@ const entriesOf = ({ after, to }: Seals): Sql => sql`
     where r.seal_seq > ${after}::bigint and r.seal_seq <= ${to}::bigint`
 
 /** Adds the events of the entries of these seals; returns how many are new. */
-export async function addFromLog(tx: Tx, seals: Seals, { rules, licenceVersion }: Judged): Promise<number> {
+export async function addFromLog(tx: Tx, seals: Seals, { rules, licenceVersion }: Evaluation): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     with entries as materialized (${entriesOf(seals)}),
     found as (${sql.join(partsOf(rules).map(select), sql` union all `)})
@@ -150,7 +150,7 @@ const A_DAY_AND_MORE_MS = 49 * 3_600_000
 export async function addLargeDays(
   tx: Tx,
   seals: Seals,
-  { rules: { eventDay }, licenceVersion }: Judged,
+  { rules: { eventDay }, licenceVersion }: Evaluation,
 ): Promise<number> {
   if (eventDay === null) return 0
   const { rows } = await sql<{ at: Date | null }>`
