@@ -27,8 +27,8 @@ const MemberSpins = later(async () => {
 })
 
 const MemberProtection = later(async () => {
-  const [part] = await Promise.all([import('../features/exclusions/index.ts'), loadScreenWords('protection')])
-  return part.MemberExclusion
+  const [part] = await Promise.all([import('./MemberProtection.tsx'), loadScreenWords('protection')])
+  return part.MemberProtection
 })
 
 type ProfileProps = Parameters<typeof MemberProfile>[0]

@@ -1,15 +1,27 @@
 import { useTranslation } from '../i18n/use-translation.ts'
 import { ExclusionList, ReturnList } from '../features/exclusions/index.ts'
+import { LimitList } from '../features/limits/index.ts'
+import { loadScreenWords } from '../i18n/i18n.ts'
+import { later } from '../ui/later.tsx'
+import { usePermission } from '../ui/permission/use-permission.ts'
 import { useTabs } from '../ui/resource/use-tabs.ts'
 import { TabPanels } from '../ui/tabs/TabBar.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
-const tabs = ['excluded', 'returns'] as const
+// Deposits bring words of their own.
+const HeldDeposits = later(async () => {
+  const [part] = await Promise.all([import('./HeldDeposits.tsx'), loadScreenWords('deposits')])
+  return part.HeldDeposits
+})
+
+const tabs = ['excluded', 'returns', 'limits', 'held'] as const
 
 /** /protection: what protects players. */
 export function ProtectionPage() {
   const { t } = useTranslation('protection')
-  const { tab = 'excluded', change } = useTabs(tabs)
+  const can = usePermission()
+  const open = tabs.filter(each => each !== 'held' || can('deposits.read'))
+  const { tab = 'excluded', change } = useTabs(open)
   return (
     <>
       <PageTitle name="protection" />
@@ -17,10 +29,12 @@ export function ProtectionPage() {
         label={t('tab.label')}
         current={tab}
         onChange={change}
-        tabs={tabs.map(key => ({ key, label: t(`tab.${key}`) }))}
+        tabs={open.map(key => ({ key, label: t(`tab.${key}`) }))}
       >
         {tab === 'excluded' && <ExclusionList />}
         {tab === 'returns' && <ReturnList />}
+        {tab === 'limits' && <LimitList />}
+        {tab === 'held' && <HeldDeposits />}
       </TabPanels>
     </>
   )

@@ -7,7 +7,7 @@ export const deposits = resource('deposits.list', {
   access: 'deposits.read',
   sorts,
   topics: ['deposits', 'approvals'],
-  views: ['deposits', 'unmatched-deposits'],
+  views: ['deposits', 'unmatched-deposits', 'held-deposits'],
   columns: {
     detectedAt: 'instant',
     member: 'member',

@@ -1,5 +1,5 @@
 export { DepositStatus } from './DepositStatus.tsx'
-export { BankLineDrawer, DepositDrawer, IntentDrawer, PendingEntry } from './drawers.ts'
+export { BankLineDrawer, DepositDrawer, HeldList, IntentDrawer, PendingEntry } from './drawers.ts'
 export { NewEntry } from './entry/NewEntry.tsx'
 export { IntentList } from './intents/IntentList.tsx'
 export { BankLineList } from './bank-lines/BankLineList.tsx'
