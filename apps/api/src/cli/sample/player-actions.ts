@@ -209,7 +209,13 @@ export const registration = ({
   ...(bank.code === 'TMN' ? { tmnPhone: phone } : {}),
 })
 
-function movement({ person, at, amount, channel }: Extract<Step, { kind: 'deposit' }>): EventData<'bank.transaction'> {
+/** A bank's report of a member's deposit. */
+export function movement({
+  person,
+  at,
+  amount,
+  channel,
+}: Extract<Step, { kind: 'deposit' }>): EventData<'bank.transaction'> {
   const { bank, firstName, lastName, phone } = person
   return {
     account: receiving[channel],
