@@ -23,8 +23,10 @@ function Used({ row }: { row: Row }) {
   const share = shareOf(row)
   return (
     <span className={css.cell}>
+      {row.used !== null && (
+        <Meter share={share} tone={share >= 0.8 ? 'warning' : 'plain'} size="small" className={css.small} />
+      )}
       <Amount row={row} value={row.used} />
-      {row.used !== null && <Meter share={share} tone={share >= 0.8 ? 'warning' : 'plain'} size="small" />}
     </span>
   )
 }
@@ -65,16 +67,16 @@ const list: ResourceList<'limits.list'> = {
         </ProfileLink>
       ),
     },
-    { id: 'kind', kind: 'term', value: row => row.kind, width: 150 },
+    { id: 'kind', kind: 'term', value: row => row.kind, width: 190 },
     { id: 'period', kind: 'term', value: row => row.period, width: 84 },
     { id: 'amount', width: 120, align: 'end', cell: row => <Amount row={row} value={row.amount} /> },
-    { id: 'used', width: 120, align: 'end', cell: row => <Used row={row} /> },
+    { id: 'used', width: 160, align: 'end', cell: row => <Used row={row} /> },
     { id: 'left', width: 120, align: 'end', cell: row => <Amount row={row} value={row.left} /> },
-    { id: 'until', width: 148, yields: 2, cell: row => <Until at={row.until} /> },
+    { id: 'until', width: 172, whole: true, yields: 2, cell: row => <Until at={row.until} /> },
     { id: 'setBy', kind: 'term', value: row => row.setBy, width: 96, yields: 1 },
     { id: 'since', kind: 'instant', form: 'dateTime', value: row => row.since, width: 148, sort: 'since' },
     { id: 'pendingAmount', width: 120, align: 'end', cell: row => <Raise row={row} /> },
-    { id: 'pendingFrom', width: 148, cell: row => <Until at={row.pending?.from ?? null} /> },
+    { id: 'pendingFrom', width: 172, whole: true, cell: row => <Until at={row.pending?.from ?? null} /> },
   ],
   filters: [
     { kind: 'several', key: 'kind', values: limitKinds },
