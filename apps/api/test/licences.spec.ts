@@ -1,8 +1,13 @@
 import type { Licence, LicencePreview } from '@backoffice/contract/licences/forms'
 import type { LicenceRule, RuleChanges } from '@backoffice/contract/licences/rules'
+import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
+import netherlands from './licences/netherlands.json' with { type: 'json' }
+import sweden from './licences/sweden.json' with { type: 'json' }
+import { baht } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { type FixtureAdmin, openOffice, type OfficeFixture } from './support/office-fixture.ts'
+import { terms } from './support/promotion-fixture.ts'
 
 const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
   const fixture = await openOffice(freshDatabase)
@@ -10,6 +15,7 @@ const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => 
   return fixture
 })
 
+const HOUR = 3_600_000
 const SOURCE = 'Terms of the licence, clause 7'
 const form = (changes: RuleChanges, rest: { profile?: string; name?: string } = {}) => ({
   profile: 'neutral',
@@ -123,4 +129,114 @@ describe('the rules of the licence', () => {
     expect(preview.body.data.differences.map(({ rule }) => rule)).not.toContain('returnHours')
     expect(await read(admin)).toMatchObject({ version: 0, pending: null })
   })
+})
+
+describe('an operator’s own licence, written as data', () => {
+  /** Requests and approves the licence of a file; returns who asked. */
+  async function putInForce(fixture: OfficeFixture, own: object): Promise<FixtureAdmin> {
+    const [admin, checker] = [await compliance(fixture), await fixture.admin('finance-checker')]
+    const asked = await change(admin, 0, own)
+    expect(asked.status, JSON.stringify(asked.body)).toBe(202)
+    expect((await approve(checker, asked)).status).toBe(200)
+    return admin
+  }
+  const send = (fixture: OfficeFixture, type: string, username: string, data: object) =>
+    fixture.event(type, { externalId: randomUUID(), username, ...data })
+
+  test('holds Sweden’s rules: three limits first, raises after 72 hours and the period, a bonus once', async ({
+    fixture,
+  }) => {
+    const admin = await putInForce(fixture, sweden)
+    expect(await read(admin)).toMatchObject({ version: 1, name: sweden.name })
+    const { username } = await fixture.member(baht(0))
+    const request = () => send(fixture, 'deposit.requested', username, { amount: 100, channel: 'scb' })
+    const limit = (period: string, amount: number) =>
+      send(fixture, 'limit.set', username, { kind: 'deposit', period, amount })
+    expect((await request()).body).toMatchObject({
+      code: 'LIMIT_REQUIRED',
+      details: { missing: ['day', 'week', 'month'].map(period => ({ kind: 'deposit', period })) },
+    })
+    for (const [period, amount] of [
+      ['day', 500],
+      ['week', 1_000],
+      ['month', 2_000],
+    ] as const)
+      expect((await limit(period, amount)).status).toBe(200)
+    expect((await request()).body.code).not.toBe('LIMIT_REQUIRED')
+    const raised = (await limit('month', 5_000)).body.result?.['pending'] as {
+      from: string
+      needsConfirmation: boolean
+    }
+    expect(raised.needsConfirmation).toBe(false)
+    const from = new Date(raised.from).getTime()
+    expect(from).toBeGreaterThanOrEqual(fixture.clock.now().getTime() + 72 * HOUR)
+    // The first instant of a month in the operator's zone.
+    expect(new Date(from + 7 * HOUR).toISOString()).toMatch(/-01T00:00:00/)
+    const owner = await fixture.admin('owner')
+    expect((await owner.post('/promotion', terms({ frequency: 'daily' }))).status).toBe(400)
+    expect((await owner.post('/promotion', terms({ frequency: 'new-member' }))).status).toBe(200)
+  })
+
+  test('holds the Netherlands’ rules: a cap for everyone, raises after 7 days, no cancelled withdrawal', async ({
+    fixture,
+  }) => {
+    await putInForce(fixture, netherlands)
+    const { username, id } = await fixture.member(baht(0))
+    const limit = (data: object) => send(fixture, 'limit.set', username, data)
+    for (const period of ['day', 'week', 'month']) {
+      await limit({ kind: 'deposit', period, amount: 1_000 })
+      await limit({ kind: 'session', period, amount: 60 })
+    }
+    expect((await send(fixture, 'deposit.requested', username, { amount: 701, channel: 'scb' })).body).toMatchObject({
+      code: 'LIMIT_REACHED',
+      details: { kind: 'deposit', period: 'month', left: 700 },
+    })
+    expect((await limit({ kind: 'deposit', period: 'day', amount: 2_000 })).body.result).toMatchObject({
+      pending: { from: new Date(fixture.clock.now().getTime() + 168 * HOUR).toISOString(), needsConfirmation: true },
+    })
+    expect(
+      await fixture.db.selectFrom('member_limits').select('id').where('member_id', '=', id).execute(),
+    ).toHaveLength(6)
+    const externalId = randomUUID()
+    const rich = await fixture.member(baht(500))
+    await fixture.request(rich, baht(200), externalId)
+    expect(
+      await fixture.event('withdrawal.cancelled', { externalId, username: rich.username, amount: 200 }),
+    ).toMatchObject({
+      status: 422,
+      body: { code: 'LICENCE_FORBIDS' },
+    })
+  })
+})
+
+test('a change of the licence shows what no longer agrees with it: promotions, limits and exclusions', async ({
+  fixture,
+}) => {
+  const [admin, owner] = [await compliance(fixture), await fixture.admin('owner')]
+  const { id } = (await owner.post('/promotion', terms({ capMultiple: 5, title: 'Capped' }))).body.data
+  await owner.post(`/promotion/${id}/activate`)
+  const [limited, excluded] = [await fixture.member(baht(0)), await fixture.member(baht(0))]
+  const send = (type: string, { username }: { username: string }, data: object) =>
+    fixture.event(type, { externalId: randomUUID(), username, ...data })
+  await send('limit.set', limited, { kind: 'net-deposit', period: 'week', amount: 500 })
+  await send('limit.set', limited, { kind: 'deposit', period: 'month', amount: 5_000 })
+  await send('limit.set', limited, { kind: 'deposit', period: 'month', amount: 6_000 })
+  await send('exclusion.set', excluded, { days: null })
+  const changes: RuleChanges = {
+    bonusWinCap: { value: false, source: SOURCE },
+    limitKinds: { value: ['deposit'], source: SOURCE },
+    limitCaps: { value: [{ kind: 'deposit', period: 'month', amount: 1_000 }], source: SOURCE },
+    limitRaiseHours: { value: 72, source: SOURCE },
+    exclusionForGood: { value: false, source: SOURCE },
+  }
+  const { body } = await admin.post<LicencePreview>(`${PATH}/preview`, form(changes))
+  const one = (effect: string, example: string) => ({ effect, count: 1, examples: [example] })
+  expect(body.data.effects).toEqual([
+    one('promotions', 'Capped'),
+    one('limits-not-offered', limited.username),
+    one('limits-above-cap', limited.username),
+    one('raises-waiting', limited.username),
+    one('exclusions', excluded.username),
+  ])
+  expect((await admin.post<LicencePreview>(`${PATH}/preview`, form({}))).body.data.effects).toEqual([])
 })

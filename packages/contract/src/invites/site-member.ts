@@ -67,6 +67,13 @@ const siteMember = z.strictObject({
   }),
   invites: z.strictObject({ people: units.describe('Invited directly'), ...inviteTotals.shape }),
   limits: z.array(siteLimit).describe('Limits that bind them; of sessions the player site counts the use'),
+  session: z
+    .strictObject({
+      realityCheckMinutes: units.nullable().describe('How often to remind of the time played; null: never'),
+      pauseMinutes: units.nullable().describe('A pause to force …'),
+      pauseAfterMinutes: units.nullable().describe('… after so much play; null: none'),
+    })
+    .describe('What the licence asks of the player site'),
   referrer: z.string().nullable().describe('Username of the member who invited them'),
 })
 export type SiteMember = z.output<typeof siteMember>

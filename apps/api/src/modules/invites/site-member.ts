@@ -1,10 +1,12 @@
 import type { Endpoints } from '@backoffice/contract'
 import type { SiteMember } from '@backoffice/contract/invites/site-member'
 import { type MemberId, minus, ok, refuse, ZERO } from '@backoffice/kernel'
+import { pick } from '../../platform/command/record-command.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handler } from '../../platform/http/index.ts'
 import type { Ledger } from '../ledger/index.ts'
+import { readLicence } from '../licences/index.ts'
 import { isExcluded, type Member, type Members, refusalOf } from '../members/index.ts'
 import type { Rewards } from '../rewards/index.ts'
 import type { Turnover } from '../turnover/index.ts'
@@ -24,12 +26,13 @@ export type SiteMemberDeps = {
   readonly limitsOf: (reader: Reader, member: Member) => Promise<SiteMember['limits']>
 }
 
+const SESSION_RULES = ['realityCheckMinutes', 'pauseMinutes', 'pauseAfterMinutes'] as const
 const NO_DIAMONDS: SiteMember['diamonds'] = { claim: 'unavailable', exchange: null }
 
 /** A member as the player site shows them to themselves; read after their last change. */
 export const siteMemberHandler =
   (
-    { db, clock }: Pick<Deps, 'db' | 'clock'>,
+    { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
     { ledger, members, turnover, rewards, claimable, limitsOf }: SiteMemberDeps,
   ): Handler<Endpoints['integration.member']> =>
   async ({ params }) => {
@@ -38,7 +41,7 @@ export const siteMemberHandler =
     const { id, username, externalId, status, exclusionKind, exclusionEndsAt } = member
     const now = clock.now()
     const isBlocked = refusalOf(member, 'bonus', now) !== null
-    const [wallet, units, stakes, grants, cashback, diamonds, earnings, links, limits] = await Promise.all([
+    const [wallet, units, stakes, grants, cashback, diamonds, earnings, links, limits, licence] = await Promise.all([
       ledger.walletOf(db, id),
       rewards.unitsOf(db, id),
       turnover.turnoverOf(db, id),
@@ -48,6 +51,7 @@ export const siteMemberHandler =
       earningsOf(db, id),
       findLinks(db, id),
       limitsOf(db, member),
+      readLicence(db, config),
     ])
     const progress = new Map(
       stakes.requirements.map(({ source, required, done, remaining }) => [source.id, { required, done, remaining }]),
@@ -84,6 +88,7 @@ export const siteMemberHandler =
         diamonds,
         invites: { people: links.people, ...earnings },
         limits,
+        session: pick(licence.rules, SESSION_RULES),
         referrer: links.referrer,
       },
     })

@@ -1,0 +1,398 @@
+import { type LicenceRule, licenceRules, type LicenceRules } from '@backoffice/contract/licences/rules'
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { baht, INTEGRATION_SECRET, type TestBankAccount, type TestMember } from './support/builders.ts'
+import { test as base } from './support/database.ts'
+import { createDepositFixture, type DepositFixture } from './support/deposit-fixture.ts'
+import type { FixtureAdmin } from './support/office-fixture.ts'
+import { type Form, type ShownRecipient, terms } from './support/promotion-fixture.ts'
+import { signed } from './support/sign.ts'
+
+type Stage = DepositFixture & { readonly owner: FixtureAdmin; readonly own: TestBankAccount }
+/** Two values of a rule, each with what the product does under it; `also`: other rules that the case needs. */
+type Case<R extends LicenceRule> = {
+  readonly values: readonly [readonly [LicenceRules[R], unknown], readonly [LicenceRules[R], unknown]]
+  readonly also?: Partial<LicenceRules>
+  readonly run: (stage: Stage) => Promise<unknown>
+}
+
+type AnyCase = {
+  readonly values: readonly (readonly [unknown, unknown])[]
+  readonly also?: Partial<LicenceRules>
+  readonly run: (stage: Stage) => Promise<unknown>
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const DEPOSITS = { kind: 'deposit', period: 'day' }
+
+const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<Stage> => {
+  const fixture = await createDepositFixture(freshDatabase)
+  onCleanup(() => fixture.close())
+  return { ...fixture, owner: await fixture.admin('owner'), own: await fixture.account() }
+})
+
+let version = 0
+/** Puts rules in force, as an approved change of the licence does. */
+async function putInForce({ db, clock, owner }: Stage, rules: Partial<LicenceRules>): Promise<void> {
+  version += 1
+  const changes = Object.entries(rules).map(([rule, value]) => [rule, { value, source: 'Test' }])
+  await db
+    .insertInto('licence_versions')
+    .values({
+      version,
+      profile: 'neutral',
+      name: 'Test',
+      changes: JSON.stringify(Object.fromEntries(changes)),
+      reason: 'Test',
+      asked_by: owner.id,
+      approved_by: owner.id,
+      changed_at: clock.now(),
+    })
+    .execute()
+}
+
+const send = async (stage: Stage, type: string, { username }: TestMember, data: object) =>
+  stage.event(type, { externalId: randomUUID(), username, ...data })
+const setLimit = (stage: Stage, member: TestMember, amount: number, limit: object = DEPOSITS) =>
+  send(stage, 'limit.set', member, { amount, ...limit })
+const bet = (member: TestMember, amount: number) => ({
+  transactionId: randomUUID(),
+  roundId: 'r',
+  provider: 'pgsoft',
+  game: 'g',
+  category: 'slot',
+  username: member.username,
+  amount,
+})
+const payIn = (stage: Stage, member: TestMember, amount: number) =>
+  stage.take(stage.lineTo(stage.own, { amount: baht(amount), counterparty: stage.payer(member) }))
+const hoursFromNow = ({ clock }: Stage, instant: unknown): number =>
+  (new Date(String(instant)).getTime() - clock.now().getTime()) / HOUR
+/** A new member’s limit, and a raise of it: what waits. */
+async function raise(stage: Stage, limit: object = DEPOSITS): Promise<Record<string, unknown>> {
+  const member = await stage.member(baht(0))
+  await setLimit(stage, member, 1_000, limit)
+  const { body } = await setLimit(stage, member, 5_000, limit)
+  return body.result?.['pending'] as Record<string, unknown>
+}
+const statusOf = async (reply: Promise<{ status: number }>): Promise<number> => (await reply).status
+const timeOut = async (stage: Stage, hours: number) =>
+  statusOf(send(stage, 'timeout.set', await stage.member(baht(0)), { hours }))
+const exclude = async (stage: Stage, days: number | null) =>
+  statusOf(send(stage, 'exclusion.set', await stage.member(baht(0)), { days }))
+/** A member excluded for a day, or permanently, asks to return a day later. */
+async function comeBack(stage: Stage, days: 1 | null) {
+  const member = await stage.member(baht(0))
+  await send(stage, 'exclusion.set', member, { days })
+  stage.clock.advance(DAY)
+  await stage.owner.signIn()
+  const { status } = await send(stage, 'return.requested', member, {})
+  const request = await stage.db
+    .selectFrom('exclusion_returns')
+    .selectAll()
+    .where('member_id', '=', member.id)
+    .executeTakeFirst()
+  return { status, hours: request && hoursFromNow(stage, request.due_at.toISOString()), decided: request?.decided }
+}
+async function site(stage: Stage): Promise<Record<string, unknown>> {
+  const { username } = await stage.member(baht(0))
+  const { 'content-type': _, ...headers } = signed(INTEGRATION_SECRET, '', { at: stage.clock.now() }).headers
+  const reply = await stage.http.inject({ method: 'GET', url: `/api/integration/members/${username}`, headers })
+  return reply.json<{ data: { session: Record<string, unknown> } }>().data.session
+}
+const promote = (stage: Stage, changes: Form) => statusOf(stage.owner.post('/promotion', terms(changes)))
+/** How many significant events a member with much money makes by this. */
+async function eventsOf(stage: Stage, act: (member: TestMember) => Promise<unknown>): Promise<number> {
+  const member = await stage.member(baht(5_000))
+  await act(member)
+  stage.clock.advance(1_000)
+  await stage.audit.sealing.seal()
+  await stage.audit.sealing.seal()
+  await stage.significantEvents.collect()
+  const found = await stage.db
+    .selectFrom('significant_events')
+    .select('id')
+    .where('member_id', '=', member.id)
+    .execute()
+  return found.length
+}
+
+/** A case for every rule: one without does not compile. */
+const cases: { readonly [R in Exclude<LicenceRule, 'registerChecked'>]: Case<R> } = {
+  limitKinds: {
+    values: [
+      [['loss'], 400],
+      [['deposit'], 200],
+    ],
+    run: async stage => statusOf(setLimit(stage, await stage.member(baht(0)), 1_000)),
+  },
+  limitPeriods: {
+    values: [
+      [['week'], 400],
+      [['day'], 200],
+    ],
+    run: async stage => statusOf(setLimit(stage, await stage.member(baht(0)), 1_000)),
+  },
+  limitWindow: {
+    values: [
+      ['rolling', 24],
+      ['fixed', 12],
+    ],
+    async run(stage) {
+      const member = await stage.member(baht(0))
+      await setLimit(stage, member, 1_000)
+      await payIn(stage, member, 600)
+      const { body } = await stage.announce(member, baht(500))
+      return Math.round(hoursFromNow(stage, body.details?.['until']))
+    },
+  },
+  limitRequired: {
+    values: [
+      [['deposit'], 'LIMIT_REQUIRED'],
+      [[], undefined],
+    ],
+    run: async stage => (await stage.announce(await stage.member(baht(0)), baht(500))).body.code,
+  },
+  limitRaiseHours: {
+    values: [
+      [24, 24],
+      [72, 72],
+    ],
+    run: async stage => hoursFromNow(stage, (await raise(stage))['from']),
+  },
+  limitRaiseAfterPeriod: {
+    values: [
+      [false, true],
+      [true, false],
+    ],
+    also: { limitWindow: 'fixed', limitRaiseHours: 0 },
+    run: async stage => hoursFromNow(stage, (await raise(stage))['from']) === 0,
+  },
+  limitRaiseConfirmed: {
+    values: [
+      [true, true],
+      [false, false],
+    ],
+    run: async stage => (await raise(stage))['needsConfirmation'],
+  },
+  limitCaps: {
+    values: [
+      [[{ kind: 'stake', period: 'day', amount: 10 }], 'LIMIT_REACHED'],
+      [[], undefined],
+    ],
+    run: async stage => (await stage.event('game.bet', bet(await stage.member(baht(100)), 20))).body.code,
+  },
+  heldDepositsReleased: {
+    values: [
+      [true, 200],
+      [false, 422],
+    ],
+    async run(stage) {
+      const member = await stage.member(baht(0))
+      await setLimit(stage, member, 100)
+      await payIn(stage, member, 80)
+      const { depositId, status } = await payIn(stage, member, 50)
+      expect(status).toBe('held')
+      stage.clock.advance(DAY)
+      await stage.owner.signIn()
+      return statusOf(stage.owner.post(`/deposits/${depositId}/release`))
+    },
+  },
+  timeOutMinHours: {
+    values: [
+      [24, 200],
+      [48, 400],
+    ],
+    run: stage => timeOut(stage, 30),
+  },
+  timeOutMaxDays: {
+    values: [
+      [30, 200],
+      [5, 400],
+    ],
+    run: stage => timeOut(stage, 240),
+  },
+  exclusionMinDays: {
+    values: [
+      [5, 200],
+      [20, 400],
+    ],
+    run: stage => exclude(stage, 10),
+  },
+  exclusionMaxDays: {
+    values: [
+      [null, 200],
+      [365, 400],
+    ],
+    run: stage => exclude(stage, 400),
+  },
+  exclusionForGood: {
+    values: [
+      [true, 200],
+      [false, 400],
+    ],
+    run: stage => exclude(stage, null),
+  },
+  returnHours: {
+    values: [
+      [24, 24],
+      [48, 48],
+    ],
+    also: { exclusionMinDays: 1 },
+    run: async stage => (await comeBack(stage, 1)).hours,
+  },
+  returnForGoodDays: {
+    values: [
+      [1, 200],
+      [2, 422],
+    ],
+    run: async stage => (await comeBack(stage, null)).status,
+  },
+  returnForGoodHours: {
+    values: [
+      [24, 24],
+      [168, 168],
+    ],
+    also: { returnForGoodDays: 1 },
+    run: async stage => (await comeBack(stage, null)).hours,
+  },
+  returnDecided: {
+    values: [
+      [true, true],
+      [false, false],
+    ],
+    also: { exclusionMinDays: 1 },
+    run: async stage => (await comeBack(stage, 1)).decided,
+  },
+  exclusionBonuses: {
+    values: [
+      ['keep', 'wagering'],
+      ['cancel', 'cancelled'],
+    ],
+    async run(stage) {
+      const member = await stage.member(baht(0))
+      const { id } = (
+        await stage.owner.post('/promotion', terms({ bonus: { kind: 'fixed', amount: 100 }, minDeposit: 0 }))
+      ).body.data
+      await stage.owner.post(`/promotion/${id}/activate`)
+      await stage.owner.post(`/promotion/${id}/grant`, { memberId: member.id, reason: 'VIP' })
+      expect(await statusOf(send(stage, 'timeout.set', member, { hours: 24 }))).toBe(200)
+      const [grant] = (await stage.owner.get<ShownRecipient[]>(`/promotion/${id}/recipients`)).body.data
+      return grant?.status
+    },
+  },
+  realityCheckMinutes: {
+    values: [
+      [60, 60],
+      [null, null],
+    ],
+    run: async stage => (await site(stage))['realityCheckMinutes'],
+  },
+  pauseMinutes: {
+    values: [
+      [5, 5],
+      [null, null],
+    ],
+    run: async stage => (await site(stage))['pauseMinutes'],
+  },
+  pauseAfterMinutes: {
+    values: [
+      [60, 60],
+      [null, null],
+    ],
+    run: async stage => (await site(stage))['pauseAfterMinutes'],
+  },
+  bonusWinCap: {
+    values: [
+      [true, 200],
+      [false, 400],
+    ],
+    run: stage => promote(stage, { capMultiple: 5 }),
+  },
+  bonusTurnoverMax: {
+    values: [
+      [null, 200],
+      [10, 400],
+    ],
+    run: stage => promote(stage, { turnoverPercent: 1_100 }),
+  },
+  bonusOneCategory: {
+    values: [
+      [false, 200],
+      [true, 400],
+    ],
+    run: stage => promote(stage, {}),
+  },
+  bonusFirstOnly: {
+    values: [
+      [false, 200],
+      [true, 400],
+    ],
+    run: stage => promote(stage, { frequency: 'daily' }),
+  },
+  withdrawalCancelled: {
+    values: [
+      [true, 200],
+      [false, 422],
+    ],
+    async run(stage) {
+      const [member, externalId] = [await stage.member(baht(500)), randomUUID()]
+      await stage.request(member, baht(200), externalId)
+      return statusOf(send(stage, 'withdrawal.cancelled', member, { externalId, amount: 200 }))
+    },
+  },
+  eventWin: {
+    values: [
+      [1_000, 1],
+      [null, 0],
+    ],
+    run: stage =>
+      eventsOf(stage, async member => {
+        const placed = bet(member, 10)
+        await stage.event('game.bet', placed)
+        await stage.event('game.settled', { ...placed, win: 1_000 })
+      }),
+  },
+  eventWager: {
+    values: [
+      [1_000, 1],
+      [1_001, 0],
+    ],
+    run: stage => eventsOf(stage, member => stage.event('game.bet', bet(member, 1_000))),
+  },
+  eventTransaction: {
+    values: [
+      [1_000, 1],
+      [1_001, 0],
+    ],
+    run: stage => eventsOf(stage, member => payIn(stage, member, 1_000)),
+  },
+  eventDay: {
+    values: [
+      [1_000, 1],
+      [1_001, 0],
+    ],
+    async run(stage) {
+      return eventsOf(stage, async member => {
+        for (const amount of [400, 600]) await payIn(stage, member, amount)
+      })
+    },
+  },
+}
+
+test('every rule of a licence changes what the product does', async ({ stage }) => {
+  const found: Record<string, unknown> = {}
+  const expected: Record<string, unknown> = {}
+  for (const [rule, { values, also = {}, run }] of Object.entries<AnyCase>(cases)) {
+    for (const [value, behaviour] of values) {
+      await putInForce(stage, { ...also, [rule]: value })
+      const label = `${rule} ${JSON.stringify(value)}`
+      found[label] = await run(stage)
+      expected[label] = behaviour
+    }
+  }
+  expect(found).toEqual(expected)
+  expect(licenceRules.filter(rule => !Object.hasOwn(cases, rule))).toEqual(['registerChecked'])
+  expect(await stage.verify()).toEqual([])
+})
