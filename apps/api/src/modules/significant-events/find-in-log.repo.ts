@@ -72,7 +72,11 @@ function partsOf({ eventWin, eventWager, eventTransaction }: EventRules): readon
   const stake = sql`case when e.action = 'game.bet' then (e.after ->> 'cash')::bigint + (e.after ->> 'bonus')::bigint end`
   const adjusted = sql`(abs((e.after ->> 'amount')::numeric) * 100)::bigint`
   const byAction = Object.entries(ACTIONS).map(
-    ([kind, actions]): Part => ({ kind: kind as SignificantKind, where: isOf(actions), member: ofMember }),
+    ([kind, actions]): Part => ({
+      kind: kind as SignificantKind,
+      where: isOf(actions),
+      member: sql`coalesce(${ofMember}, ${actingMember})`,
+    }),
   )
   const byApproval = Object.entries(APPROVED).map(
     ([kind, kinds]): Part => ({
