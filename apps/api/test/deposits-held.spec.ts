@@ -51,7 +51,7 @@ describe('money that arrives above a limit', () => {
     const { maker, member, own, id } = await stage(fixture)
     const body = { reference: 'R-1', reason: 'Above the limit' }
     const replies = await Promise.all([move(maker, id, 'return', body), move(maker, id, 'return', body)])
-    expect(replies.map(reply => reply.status).toSorted()).toEqual([200, 409])
+    expect(replies.map(reply => reply.status).toSorted((one, other) => one - other)).toEqual([200, 409])
     expect((await fixture.deposit(id)).member_id).toBe(member.id)
     expect([await fixture.bank(own), await returnable(fixture), await fixture.cash(member)]).toEqual([
       baht(0),
@@ -73,7 +73,7 @@ describe('money that arrives above a limit', () => {
     const { username } = member
     await fixture.event('limit.confirmed', { externalId: randomUUID(), username, kind: 'deposit', period: 'day' })
     const replies = await Promise.all([move(maker, id, 'release'), move(maker, id, 'release')])
-    expect(replies.map(reply => reply.status).toSorted()).toEqual([200, 409])
+    expect(replies.map(reply => reply.status).toSorted((one, other) => one - other)).toEqual([200, 409])
     expect([await fixture.cash(member), await returnable(fixture)]).toEqual([baht(1_500), baht(0)])
     expect(await fixture.verify()).toEqual([])
     const asked = await move(maker, id, 'reverse', { reason: 'Wrong member' })

@@ -1,5 +1,5 @@
 import type { SignificantEvent } from '../src/modules/significant-events/significant-events.list.ts'
-import { type MemberId, newId } from '@backoffice/kernel'
+import { newId } from '@backoffice/kernel'
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { baht, type TestMember } from './support/builders.ts'
@@ -127,7 +127,7 @@ describe('significant events', () => {
       await db
         .updateTable('accounts')
         .set({ posted_satang: baht(999) })
-        .where('member_id', '=', member.id as MemberId)
+        .where('member_id', '=', member.id)
         .where('kind', '=', 'member-cash')
         .execute()
     })

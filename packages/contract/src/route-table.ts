@@ -35,34 +35,30 @@ export function formatRoute(name: string, route: WireRoute): string {
   return parts.join(' ')
 }
 
-/** The routes of lines by `formatRoute`. */
-export function parseRoutes(lines: string): RouteTable {
-  return Object.fromEntries(
-    lines
-      .trim()
-      .split('\n')
-      .map(line => {
-        const [name = '', ...rest] = line.split(' ')
-        const method = /^[A-Z]+$/.test(rest[0] ?? '') ? (rest.shift() ?? '') : 'GET'
-        const [, under = 'base', path = ''] = /^(?:(\w+):)?(.*)$/.exec(rest.shift() ?? '') ?? []
-        const flags = rest.at(-1)?.startsWith('+') === true ? (rest.pop() ?? '') : ''
-        const [topics] = rest
-        const has = (flag: keyof typeof FLAGS) => flags.includes(FLAGS[flag])
-        const route = {
-          method,
-          path,
-          under,
-          idempotent: has('idempotent'),
-          noCache: has('noCache'),
-          ifMatch: has('ifMatch'),
-          ...(topics === undefined
-            ? {}
-            : topics.startsWith('!')
-              ? { changes: topics.slice(1).split(',') }
-              : { topics: topics.split(',') }),
-          ...(has('own') ? { own: true } : {}),
-        }
-        return [name, route]
-      }),
-  ) as RouteTable
+const has = (flags: string, flag: keyof typeof FLAGS): boolean => flags.includes(FLAGS[flag])
+
+/** The route of a line by `formatRoute`, with its name. */
+function parseRoute(line: string): readonly [name: string, route: WireRoute] {
+  const [name = '', ...rest] = line.split(' ')
+  const method = /^[A-Z]+$/.test(rest[0] ?? '') ? (rest.shift() ?? '') : 'GET'
+  const [, under = 'base', path = ''] = /^(?:(\w+):)?(.*)$/.exec(rest.shift() ?? '') ?? []
+  const flags = rest.at(-1)?.startsWith('+') === true ? (rest.pop() ?? '') : ''
+  const [topics = ''] = rest
+  const list = topics.replace('!', '').split(',') as Topic[]
+  return [
+    name,
+    {
+      method,
+      path,
+      under: under as WireRoute['under'],
+      idempotent: has(flags, 'idempotent'),
+      noCache: has(flags, 'noCache'),
+      ifMatch: has(flags, 'ifMatch'),
+      ...(topics === '' ? {} : topics.startsWith('!') ? { changes: list } : { topics: list }),
+      ...(has(flags, 'own') ? { own: true } : {}),
+    },
+  ]
 }
+
+/** The routes of lines by `formatRoute`. */
+export const parseRoutes = (lines: string): RouteTable => Object.fromEntries(lines.trim().split('\n').map(parseRoute))

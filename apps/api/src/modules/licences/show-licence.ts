@@ -13,7 +13,7 @@ const toRules = ({ profile, changes }: Pick<StoredLicence, 'profile' | 'changes'
   const sources = changedProfile(profile, changes)
   return licenceRules.map(rule => {
     const { value, source } = sources[rule]
-    return { rule, value: value as Licence['rules'][number]['value'], source, own: changes[rule] !== undefined }
+    return { rule, value, source, own: changes[rule] !== undefined }
   })
 }
 

@@ -24,6 +24,7 @@ export function RuleControl({ rule, label, value, onChange }: Props) {
   )
 }
 
+const textOf = (value: RuleValue): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '')
 const emptyOf = (shape: RuleShape): RuleValue => (shape.is === 'number' ? shape.min : [])
 
 type ValueProps = {
@@ -47,7 +48,7 @@ function Value({ shape, label, value, disabled, onChange }: ValueProps) {
           max={shape.max}
           step={1}
           disabled={disabled}
-          value={String(value)}
+          value={textOf(value)}
           help={numberText(t, shape.unit, Number(value))}
           onChange={({ target }) => onChange(target.value === '' ? shape.min : Math.trunc(Number(target.value)))}
         />
@@ -56,7 +57,7 @@ function Value({ shape, label, value, disabled, onChange }: ValueProps) {
       return <Check label={value === true ? t('yes') : t('no')} checked={value === true} onChange={onChange} />
     case 'choice':
       return (
-        <Select aria-label={label} value={String(value)} onChange={({ target }) => onChange(target.value)}>
+        <Select aria-label={label} value={textOf(value)} onChange={({ target }) => onChange(target.value)}>
           {shape.options.map(option => (
             <option key={option} value={option}>
               {t(`option.${option}`)}
