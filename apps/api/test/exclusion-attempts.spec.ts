@@ -134,12 +134,12 @@ test('an excluded member can do nothing but withdraw, by none of ten kinds of at
     }
   }
   expect(seen.size).toBe(11)
-  // What the bank reports is in suspense, each with the reason, and is never credited.
+  // What the bank reports is held with the reason, to be returned, and is never credited.
   expect(await stateOf(stage, members)).toEqual(before)
   const { rows: kept } = await sql`
-    select status, match_reasons::text like '%"EXCLUDED"%' as excluded, count(*)::int as count from deposits
-     where amount_satang = ${baht(7)}::bigint group by 1, 2`.execute(fixture.db)
-  expect(kept).toEqual([{ status: 'unmatched', excluded: true, count: ROUNDS }])
+    select status, member_id is not null as known, match_reasons::text like '%"EXCLUDED"%' as excluded, count(*)::int as count from deposits
+     where amount_satang = ${baht(7)}::bigint group by 1, 2, 3`.execute(fixture.db)
+  expect(kept).toEqual([{ status: 'held', known: true, excluded: true, count: ROUNDS }])
   // No audience of an offer has them.
   const audience = await owner.get<{ id: string }[]>('/usersystem?excluded=no')
   expect(audience.body.data.map(({ id }) => id)).toEqual([free.id])

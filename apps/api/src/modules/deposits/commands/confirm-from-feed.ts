@@ -5,7 +5,7 @@ import type { BankLine } from '../../bank-lines/index.ts'
 import { type Deposit, isUnconfirmedImport } from '../domain/deposit.ts'
 import type { DepositContext } from '../context.ts'
 import { announceCredited, bookMatched, reverseEntry } from './book-deposit.ts'
-import { findPayer, findEntryConflict } from './find-payer.ts'
+import { findPayer, findEntryConflict, findHoldReason } from './find-payer.ts'
 import { holdDeposit } from './hold-deposit.ts'
 import { toNote } from '../domain/matching.ts'
 
@@ -41,7 +41,7 @@ export async function creditConfirmed(
   const { block, member } = fromOwn
     ? { block: 'FROM_OWN_ACCOUNT', member: null }
     : await findEntryConflict(module, context, line, own, match)
-  if (block !== null || member === null || match.only === null) return null
+  if ((block !== null && block !== 'EXCLUDED') || member === null || match.only === null) return null
   if (
     await module.bankLines.mightBeInternalTransfer(tx, {
       transactionId: deposit.bankTransactionId,
@@ -51,7 +51,7 @@ export async function creditConfirmed(
     return null
   if ((await module.repo.findManualEntry(tx, line, own.id, match.only)) !== undefined) return null
   const [memberId, bankAccountId] = [match.only, deposit.bankAccountId]
-  const limit = await module.limits.check(context, member, 'deposit', deposit.amount)
+  const limit = await findHoldReason(module, context, { block, member }, deposit.amount)
   if (limit !== null) {
     const notes = [toNote(limit.code), ...match.notes]
     const found = { candidateId: memberId, intentId: intent?.id ?? null, score: match.score, notes }

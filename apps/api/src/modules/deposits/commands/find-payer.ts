@@ -1,6 +1,8 @@
 import type { MatchReason } from '@backoffice/contract/deposits/forms'
+import type { Satang } from '@backoffice/kernel'
 import type { CommandContext } from '../../../platform/command/context.ts'
 import { findChannelBlock, readChannelRules } from '../../channel-settings/index.ts'
+import type { LimitRefusal } from '../../limits/index.ts'
 import { type Member, refusalOf } from '../../members/index.ts'
 import type { Surroundings } from '../similar-deposits.repo.ts'
 import type { OperatorAccount } from '../bank-transactions.repo.ts'
@@ -51,6 +53,21 @@ export async function findEntryConflict(
 
 /** `member` is null where no one member fits. */
 export type EntryCheck = { readonly block: MatchReason | null; readonly member: Member | null }
+
+/** Why money is held for its member: they are excluded, or it is above a limit of theirs. */
+export type HoldReason = Pick<LimitRefusal, 'limit'> & { readonly code: MatchReason }
+
+/** Whether what arrived for a locked member is held, to be returned or released. */
+export async function findHoldReason(
+  module: Pick<DepositContext, 'limits'>,
+  context: CommandContext,
+  { block, member }: EntryCheck,
+  amount: Satang,
+): Promise<HoldReason | null> {
+  if (member === null) return null
+  if (block === 'EXCLUDED') return { code: block, limit: null }
+  return block === null ? module.limits.check(context, member, 'deposit', amount) : null
+}
 
 async function findBlock(
   { tx, now }: Pick<CommandContext, 'tx' | 'now'>,

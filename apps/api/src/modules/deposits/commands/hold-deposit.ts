@@ -19,18 +19,19 @@ import { announceCredited, bookHeld, bookMatched } from './book-deposit.ts'
 import { receivingAccount, settleIntent } from './credit-deposit.ts'
 import { announceDeposit, ofDeposit, saveTransition } from './deposit-command.ts'
 import { checkImporter } from './importer-limit.ts'
+import { isExcluded } from '../../members/index.ts'
 import { lockReceiver } from './match-deposit.ts'
 
 type Input = { readonly id: DepositId }
 type Held = {
   readonly memberId: MemberId
   readonly bankAccountId: BankAccountId
-  readonly limit: LimitRefusal
+  readonly limit: Pick<LimitRefusal, 'limit'>
   readonly match?: NonNullable<Change['match']>
   readonly command: string
 }
 
-/** Moves the money of a deposit to the account of returnable ones, above a limit of its member, who is locked. */
+/** Moves the money of a deposit to the account of returnable ones; its member is locked. */
 export async function holdDeposit(
   module: DepositContext,
   context: CommandContext,
@@ -55,7 +56,7 @@ export async function holdDeposit(
 
 const HOLD = 'deposit.hold'
 
-/** Holds a matched deposit that a limit of its member does not let in, so that it is returned or released later. */
+/** Holds a matched deposit whose member is excluded, or whose limits do not let it in, so that it is returned or released later. */
 export const holdMatched = (module: DepositContext) =>
   recordCommand({
     ...ofDeposit<Input>(module, 'hold'),
@@ -65,7 +66,9 @@ export const holdMatched = (module: DepositContext) =>
       const bankAccountId = await receivingAccount(module, context, deposit)
       if (bankAccountId === null) return refuse('UNKNOWN_ACCOUNT')
       const member = await module.members.getForUpdate(context.tx, memberId)
-      const limit = await module.limits.check(context, member, 'deposit', deposit.amount)
+      const limit = isExcluded(member, context.now)
+        ? { limit: null }
+        : await module.limits.check(context, member, 'deposit', deposit.amount)
       return limit === null ? refuse('NOT_LIMITED') : ok({ memberId, bankAccountId, limit })
     },
     save: (context, deposit, held) => holdDeposit(module, context, deposit, { ...held, command: HOLD }),

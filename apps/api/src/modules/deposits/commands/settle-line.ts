@@ -8,9 +8,8 @@ import type { NewDeposit } from '../deposits.repo.ts'
 import type { Intent } from '../intents.repo.ts'
 import type { Surroundings } from '../similar-deposits.repo.ts'
 import type { DepositContext } from '../context.ts'
-import type { LimitRefusal } from '../../limits/index.ts'
 import { bookEntry, bookHeld } from './book-deposit.ts'
-import { type EntryCheck, findPayer, findEntryConflict } from './find-payer.ts'
+import { type EntryCheck, findHoldReason, findPayer, findEntryConflict, type HoldReason } from './find-payer.ts'
 import { findUnconfirmedImport, supersede } from './confirm-from-feed.ts'
 
 export type LineToSettle = {
@@ -112,9 +111,8 @@ async function decide(
       : await findEntryConflict(module, context, line, own, match)
   const memberId = block === null ? match.only : null
   const isOf = { ...found, score: match.score, ...supersededBy(suspected) }
-  const limit =
-    block !== null || member === null ? null : await module.limits.check(context, member, 'deposit', line.amount)
-  if (limit !== null) return hold(module, context, isOf, own, { memberId, limit, notes: match.notes })
+  const limit = await findHoldReason(module, context, { block, member }, line.amount)
+  if (limit !== null) return hold(module, context, isOf, own, { memberId: match.only, limit, notes: match.notes })
   const waits =
     memberId !== null &&
     line.importer !== undefined &&
@@ -142,7 +140,7 @@ async function hold(
   context: CommandContext,
   deposit: DepositBase & Pick<NewDeposit, 'score'> & { readonly superseded?: Deposit },
   own: OperatorAccount,
-  { memberId, limit, notes }: Pick<NewDeposit, 'memberId' | 'notes'> & { readonly limit: LimitRefusal },
+  { memberId, limit, notes }: Pick<NewDeposit, 'memberId' | 'notes'> & { readonly limit: HoldReason },
 ): Promise<Decided> {
   const { id, amount } = deposit
   const entry = { id, amount, bankAccountId: own.id, command: 'bank-transaction.record' }
