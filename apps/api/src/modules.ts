@@ -35,6 +35,7 @@ import {
 } from './modules/player-site/index.ts'
 import { createPresence } from './modules/presence/index.ts'
 import { createReconciliation } from './modules/reconciliation/index.ts'
+import { createRegisters } from './modules/registers/index.ts'
 import { createRoles } from './modules/roles/index.ts'
 import { createSession } from './modules/session/index.ts'
 import { createSettingDocuments } from './modules/setting-documents/index.ts'
@@ -129,6 +130,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     playerSite,
     cancelBonuses: marketing.promotions.cancelOpenOf,
   })
+  const registers = createRegisters(deps, { members, exclude: exclusions.exclude })
   const statements = createStatements(deps, { bankAccounts, reconciliation, deposits }, overrides.parseQueue)
   const integration = createIntegration(deps, {
     members,
@@ -137,6 +139,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     games,
     rewards: marketing.events,
     exclusions: exclusions.events,
+    registers: registers.events,
     limits: limits.events,
   })
   const summaries = createSummaries(deps, ledger)
@@ -158,6 +161,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     withdrawals: withdrawals.ofMember,
     playerSite: playerSite.ofMember,
     rewards: marketing.rewards,
+    registers,
   })
   const conditions = createConditionWatch(deps, {
     ...summaries.health,
@@ -183,6 +187,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     deposits,
     withdrawals,
     exclusions,
+    registers,
     playerSite,
     marketing,
     statements,

@@ -76,6 +76,8 @@ export const errors = {
   EXCLUDED: person(422, 'This member is excluded from play'),
   NOT_EXCLUDED: person(422, 'This member is not excluded'),
   RETURN_TOO_EARLY: person(422, 'The return is not possible yet'),
+  REGISTER_COLUMNS: person(422, 'The first line must name the columns: reference, phone, name, born, account, until'),
+  REGISTER_EMPTY: person(422, 'The file has no line that can be read'),
   RETURN_REQUESTED: person(422, 'The return was requested already'),
   MEMBER_BLOCKED: program(422, 'This member is restricted from doing this'),
   GAME_OFF: program(422, 'This game or its provider is switched off'),

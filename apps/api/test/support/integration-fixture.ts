@@ -73,6 +73,7 @@ export async function createIntegrationFixture(
       withdrawals: parts.withdrawals ?? smallWithdrawals({ ledger: books.ledger, members }),
       rewards: modules.marketing.events,
       exclusions: modules.exclusions.events,
+      registers: modules.registers.events,
       limits: modules.limits.events,
     },
     parts.eventsRepo,

@@ -1,6 +1,7 @@
 import { useTranslation } from '../i18n/use-translation.ts'
 import { ExclusionList, ReturnList } from '../features/exclusions/index.ts'
 import { LimitList } from '../features/limits/index.ts'
+import { HitList, RegisterTab } from '../features/registers/index.ts'
 import { loadScreenWords } from '../i18n/i18n.ts'
 import { later } from '../ui/later.tsx'
 import { usePermission } from '../ui/permission/use-permission.ts'
@@ -14,7 +15,7 @@ const HeldDeposits = later(async () => {
   return part.HeldDeposits
 })
 
-const tabs = ['excluded', 'returns', 'limits', 'held'] as const
+const tabs = ['excluded', 'returns', 'limits', 'held', 'register', 'hits'] as const
 
 /** /protection: what protects players. */
 export function ProtectionPage() {
@@ -35,6 +36,8 @@ export function ProtectionPage() {
         {tab === 'returns' && <ReturnList />}
         {tab === 'limits' && <LimitList />}
         {tab === 'held' && <HeldDeposits />}
+        {tab === 'register' && <RegisterTab />}
+        {tab === 'hits' && <HitList />}
       </TabPanels>
     </>
   )

@@ -32,6 +32,7 @@ import { notificationEndpoints } from '../notifications/endpoints.ts'
 import { promotionEndpoints } from '../promotions/endpoints.ts'
 import { rankingEndpoints } from '../ranking/endpoints.ts'
 import { reconciliationEndpoints } from '../reconciliation/endpoints.ts'
+import { registerEndpoints } from '../registers/endpoints.ts'
 import { roleEndpoints } from '../roles/endpoints.ts'
 import { sessionEndpoints } from '../session/endpoints.ts'
 import { linkEndpoints } from '../session/link-endpoints.ts'
@@ -81,6 +82,7 @@ export const endpoints = {
   ...promotionEndpoints,
   ...rankingEndpoints,
   ...reconciliationEndpoints,
+  ...registerEndpoints,
   ...roleEndpoints,
   ...sessionEndpoints,
   ...linkEndpoints,

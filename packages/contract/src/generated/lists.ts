@@ -23,6 +23,7 @@ import { members, creditHistory, memberNotes, memberTimeline, duplicateMembers, 
 import { promotions, recipients } from '../promotions/lists.ts'
 import { rankHistory } from '../ranking/lists.ts'
 import { reconciliation } from '../reconciliation/lists.ts'
+import { registerRuns, registerHits } from '../registers/lists.ts'
 import { significantEvents } from '../significant-events/lists.ts'
 import { statements, statementLines } from '../statements/lists.ts'
 import { depositPeriods, withdrawalPeriods } from '../summaries/lists.ts'
@@ -79,6 +80,8 @@ export const lists = {
   [recipients.name]: recipients,
   [rankHistory.name]: rankHistory,
   [reconciliation.name]: reconciliation,
+  [registerRuns.name]: registerRuns,
+  [registerHits.name]: registerHits,
   [significantEvents.name]: significantEvents,
   [statements.name]: statements,
   [statementLines.name]: statementLines,

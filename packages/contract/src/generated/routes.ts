@@ -155,6 +155,10 @@ ranking-setting.get /setting/ranking settings
 ranking-setting.history /setting/ranking/history settings
 banking.reconciliation /bank/reconciliation banking,deposits,withdrawals
 banking.reconciliation-of /bank/reconciliation/{accountId}/{day} banking,deposits,withdrawals
+registers.runs /protection/register/runs members
+registers.people /protection/register members
+registers.problems /protection/register/runs/{id}/problems members
+registers.hits /protection/register/hits members
 roles.list /admins/roles admins,approvals
 roles.timeline /admins/roles/{key}/timeline admins
 website-setting.get /setting/websetting settings

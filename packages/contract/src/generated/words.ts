@@ -37,6 +37,7 @@ import type protection from '../protection/words/en.json'
 import type ranking from '../ranking/words/en.json'
 import type rankingSetting from '../ranking/words/rankingSetting/en.json'
 import type reconciliation from '../reconciliation/words/en.json'
+import type registers from '../registers/words/en.json'
 import type roles from '../roles/words/en.json'
 import type secondFactor from '../account/words/secondFactor/en.json'
 import type session from '../session/words/en.json'
@@ -89,6 +90,7 @@ export type Words = {
   ranking: typeof ranking
   rankingSetting: typeof rankingSetting
   reconciliation: typeof reconciliation
+  registers: typeof registers
   roles: typeof roles
   secondFactor: typeof secondFactor
   session: typeof session
@@ -142,6 +144,7 @@ export const wordsFolders = {
   ranking: 'ranking/words',
   rankingSetting: 'ranking/words/rankingSetting',
   reconciliation: 'reconciliation/words',
+  registers: 'registers/words',
   roles: 'roles/words',
   secondFactor: 'account/words/secondFactor',
   session: 'session/words',

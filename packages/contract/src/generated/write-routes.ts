@@ -138,6 +138,12 @@ ranking.delete POST /ranking/{id}/delete !marketing +im
 ranking.move POST /ranking/members/{id}/move !marketing,members +i
 ranking-setting.change PUT /setting/ranking !settings +im
 banking.close-day POST /bank/reconciliation/{accountId}/{day}/close !banking,approvals +i
+registers.begin POST /protection/register/runs !members +i
+registers.add-lines POST /protection/register/runs/{id}/parts +i
+registers.finish POST /protection/register/runs/{id}/finish !members +i
+registers.abandon POST /protection/register/runs/{id}/abandon !members +i
+registers.exclude POST /protection/register/hits/{id}/exclude !members +i
+registers.dismiss POST /protection/register/hits/{id}/dismiss !members +i
 roles.create POST /admins/roles !admins,approvals +i
 roles.change PUT /admins/roles/{key} !admins,approvals +im
 roles.delete POST /admins/roles/{key}/delete !admins,approvals +i

@@ -43,6 +43,7 @@ export const memberChangeEndpoints = {
       'DUPLICATE_USERNAME',
       'DUPLICATE_PHONE',
       'DUPLICATE_BANK_ACCOUNT',
+      'EXCLUDED',
       'UNKNOWN_BANK',
     ],
   }),

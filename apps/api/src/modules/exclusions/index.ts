@@ -1,6 +1,7 @@
 import { exclusionReturns, exclusions } from '@backoffice/contract/exclusions/lists'
 import { type MemberId, ok, refuse } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
+import type { CommandContext } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, runCommand } from '../../platform/http/index.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
@@ -8,7 +9,14 @@ import type { ExclusionEvents } from '../integration/index.ts'
 import { fileColumns, label, type ListExports, text } from '../lists/index.ts'
 import { END_EXCLUSIONS, endExclusions } from './commands/end-exclusions.ts'
 import { approveReturn, refuseReturn, requestReturnByPlayer, requestReturnByStaff } from './commands/return-commands.ts'
-import { excludeByStaff, excludeSelf, setTimeOut, setTimeOutByStaff } from './commands/set-exclusion.ts'
+import {
+  excludeByStaff,
+  excludeSelf,
+  setExclusion,
+  type SetExclusion,
+  setTimeOut,
+  setTimeOutByStaff,
+} from './commands/set-exclusion.ts'
 import type { ExclusionContext } from './context.ts'
 import { ofMemberHandler, showExclusion, showReturn } from './exclusion-response.ts'
 import { exclusionsAgree } from './exclusions-check.repo.ts'
@@ -33,10 +41,14 @@ export function createExclusions(deps: Deps, dependencies: Omit<ExclusionContext
     handlers: { ...lists, ...commandHandlers(module), 'exclusions.of-member': ofMemberHandler(module) },
     exports: exclusionExports(lists),
     events,
+    /** Excludes a locked member in the caller’s transaction. */
+    exclude: (context: CommandContext, input: SetExclusion) => setExclusion(module, context, input),
     end,
     start: (): void => deps.jobs.every(END_EXCLUSIONS, END_SECONDS, end),
   }
 }
+
+export type Exclusions = ReturnType<typeof createExclusions>
 
 const exclusionLists = (deps: Deps) =>
   ({

@@ -7,7 +7,7 @@ import { type BankLine, identityOf, wrongFeedTime } from '../bank-lines/index.ts
 import type { Deps } from '../../platform/deps.ts'
 import type { Deposits } from '../deposits/index.ts'
 import { badField } from '../../platform/lists/cursor.ts'
-import type { Members } from '../members/index.ts'
+import type { SignInRecord } from '../members/index.ts'
 import { PROVIDER_NAME } from '../withdrawals/index.ts'
 import { bankFeed, type EventSource, type InboundEvent, playerSite } from './domain/inbound-event.ts'
 
@@ -47,6 +47,12 @@ export type ExclusionEvents = { readonly [T in ExclusionEventType]: Command<Even
 /** Commands of the limits module for events. */
 export type LimitEvents = { readonly [T in 'limit.set' | 'limit.confirmed']: Command<EventData<T>, object> }
 
+/** Commands that look a person up in the register first. */
+export type RegisterEvents = {
+  readonly registered: Command<EventData<'member.registered'>, object>
+  readonly signedIn: Command<SignInRecord, object>
+}
+
 /** Handler of an event type, and what identifies equal events. */
 export type EventHandler<T extends EventType> = {
   readonly name: string
@@ -67,30 +73,30 @@ export type Dispatch = { readonly [T in EventType]: EventHandler<T> }
 
 /** One entry per event of the contract: a missing one is a type error. */
 export function createDispatch({
-  members,
   deposits,
   withdrawals,
   games,
   rewards,
   exclusions,
+  registers,
   limits,
 }: {
-  members: Members
   deposits: Deposits
   withdrawals: WithdrawalEvents
   games: GameEvents
   rewards: RewardEvents
   exclusions: ExclusionEvents
+  registers: RegisterEvents
   limits: LimitEvents
 }): Dispatch {
   return {
-    'member.registered': toHandler(members.registerMember, ({ data }) => data, {
+    'member.registered': toHandler(registers.registered, ({ data }) => data, {
       reference: ({ data }) => data.externalId,
       taken: 'DUPLICATE_EXTERNAL_ID',
       source: () => playerSite,
       subject: () => 'registrations',
     }),
-    'member.signed-in': toHandler(members.recordSignIn, ({ data, at }) => ({ ...data, at }), {
+    'member.signed-in': toHandler(registers.signedIn, ({ data, at }) => ({ ...data, at }), {
       // A sign-in has no id: equal content at the same instant is the same sign-in.
       reference: ({ data, at }) => digest([data.username.toLowerCase(), data.ip, data.userAgent, at.toISOString()]),
       taken: 'IDEMPOTENCY_MISMATCH',

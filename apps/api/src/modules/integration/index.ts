@@ -7,6 +7,7 @@ import {
   createDispatch,
   type ExclusionEvents,
   type GameEvents,
+  type RegisterEvents,
   type LimitEvents,
   type RewardEvents,
   type WithdrawalEvents,
@@ -29,6 +30,7 @@ export function createIntegration(
     games: GameEvents
     rewards: RewardEvents
     exclusions: ExclusionEvents
+    registers: RegisterEvents
     limits: LimitEvents
   },
   repo: EventsRepo = eventsRepo,

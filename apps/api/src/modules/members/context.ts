@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@backoffice/contract'
+import type { EventData } from '@backoffice/contract/integration/events'
 import type { GameCategory } from '@backoffice/contract/turnover/forms'
-import type { MemberId, Result, Satang } from '@backoffice/kernel'
+import type { MemberId, Refused, Result, Satang } from '@backoffice/kernel'
 import type { Handler } from '../../platform/http/index.ts'
 import type { Endpoints } from '@backoffice/contract'
 import type { Reader, Tx } from '../../platform/db/database.ts'
@@ -44,6 +45,11 @@ export type RewardsApi = {
   unitsOf(reader: Reader, memberId: MemberId): Promise<{ readonly diamond: number; readonly spin: number }>
 }
 
+export type RegistersApi = {
+  /** Refuses who is excluded, before they are added. */
+  checkRegistration(sent: EventData<'member.registered'>): Promise<Refused<ErrorCode> | null>
+}
+
 /** Dependencies of the module's commands. */
 export type MemberCommandContext = {
   readonly deps: Deps
@@ -53,4 +59,5 @@ export type MemberCommandContext = {
   readonly withdrawals: WithdrawalsApi
   readonly playerSite: PlayerSiteApi
   readonly rewards: RewardsApi
+  readonly registers: RegistersApi
 }

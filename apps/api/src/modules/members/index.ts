@@ -21,6 +21,7 @@ export { toMemberResponse } from './member-response.ts'
 export { memberList } from './members.list.ts'
 export { fullNameOf, isExcluded, type Member, refusalOf, refuseAction } from './domain/member.ts'
 export { isExcludedAt, memberExists, usernameOf } from './members.repo.ts'
+export { toRegistration as readRegistration } from './domain/registration.ts'
 export type { SharedIdentity } from './evidence.repo.ts'
 export type { Sender, SenderFacts } from './senders.repo.ts'
 export type { RegistrationResult } from './commands/register-member.ts'
@@ -61,7 +62,7 @@ export function createMemberCommands(
     approvals,
     ledger,
     ...dependencies
-  }: Pick<MemberCommandContext, 'turnover' | 'withdrawals' | 'playerSite' | 'rewards'> & {
+  }: Pick<MemberCommandContext, 'turnover' | 'withdrawals' | 'playerSite' | 'rewards' | 'registers'> & {
     readonly approvals: Approvals
     readonly ledger: Ledger
   },

@@ -88,7 +88,7 @@ function changingHandlers(commands: MemberCommandContext): Pick<MemberHandlers, 
     setTags(deps),
     adjustBalance(commands),
   ]
-  const [create, reset] = [createMember(deps, commands.ledger), resetPassword(commands)]
+  const [create, reset] = [createMember(commands), resetPassword(commands)]
   const [note, pin, dismiss, reveal] = [addNote(), pinNoteAction(), dismissDuplicate(), revealValue()]
   /**
    * Executes a change, then returns the current member, so that the response stored for a repeated call holds no

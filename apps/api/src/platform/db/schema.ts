@@ -1448,6 +1448,75 @@ export interface RankTiers {
   version: Generated<number>;
 }
 
+export interface RegisterHits {
+  account_no: string;
+  bank_code: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  excluded_member_id: string | null;
+  external_id: string;
+  found_at: Timestamp;
+  id: string;
+  member_id: string | null;
+  name: string;
+  occasion: string;
+  person_id: string | null;
+  phone: string;
+  reason: string | null;
+  reasons: string[];
+  status: Generated<string>;
+  username: string;
+}
+
+export interface RegisterLines {
+  account_no: string | null;
+  born_on: string | null;
+  ends_at: Timestamp | null;
+  field: string | null;
+  line: number;
+  name: string | null;
+  name_key: string | null;
+  phone: string | null;
+  problem: string | null;
+  reference: string | null;
+  run_id: string;
+}
+
+export interface RegisterPeople {
+  account_no: string | null;
+  born_on: string | null;
+  changed_at: Timestamp;
+  ends_at: Timestamp | null;
+  id: string;
+  listed_at: Timestamp;
+  name: string | null;
+  name_key: string | null;
+  phone: string | null;
+  reference: string;
+  removed_at: Timestamp | null;
+  run_id: string;
+}
+
+export interface RegisterRuns {
+  added: Generated<number>;
+  applied: Generated<number>;
+  broken: Generated<number>;
+  changed: Generated<number>;
+  columns: string[] | null;
+  complete: boolean;
+  file_name: string;
+  finished_at: Timestamp | null;
+  hits: Generated<number>;
+  id: string;
+  lines: Generated<number>;
+  parts: Generated<number>;
+  removed: Generated<number>;
+  started_at: Timestamp;
+  started_by: string;
+  status: string;
+  unnamed: Generated<number>;
+}
+
 export interface Roles {
   built_in: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -1912,6 +1981,10 @@ export interface DB {
   rank_rewards: RankRewards;
   rank_runs: RankRuns;
   rank_tiers: RankTiers;
+  register_hits: RegisterHits;
+  register_lines: RegisterLines;
+  register_people: RegisterPeople;
+  register_runs: RegisterRuns;
   roles: Roles;
   saved_views: SavedViews;
   schema_migration_turn: SchemaMigrationTurn;

@@ -4,9 +4,8 @@ import { refuseFields, refuseFieldsAs } from '../../../platform/http/refusal.ts'
 import type { NewMember } from '@backoffice/contract/members/forms'
 import { ok, refuse, type MemberId, type Refused } from '@backoffice/kernel'
 import type { Command } from '../../../platform/command/command.ts'
-import type { Deps } from '../../../platform/deps.ts'
 import { canSeePersonal } from '../../../platform/personal.ts'
-import type { Ledger } from '../../ledger/index.ts'
+import type { MemberCommandContext } from '../context.ts'
 import type { MemberReference } from './member-command.ts'
 import { register } from './register-member.ts'
 
@@ -14,14 +13,17 @@ import { register } from './register-member.ts'
  * A member added by staff follows the same rules as a registration, and is checked for duplicates. Requires the right
  * to personal data, because a refusal reveals known phones and accounts.
  */
-export function createMember(
-  deps: Deps,
-  ledger: Pick<Ledger, 'openMemberAccounts'>,
-): Command<NewMember, MemberReference> {
+export function createMember({
+  deps,
+  ledger,
+  registers,
+}: Pick<MemberCommandContext, 'deps' | 'ledger' | 'registers'>): Command<NewMember, MemberReference> {
   return {
     name: 'member.create',
     permission: permissionOf('members.create'),
     object: ({ externalId }) => ({ kind: 'member', id: externalId }),
+    before: (_deps, { bankCode, accountNo, ...input }) =>
+      registers.checkRegistration({ ...input, bank: { code: bankCode, accountNo } }),
     async run(context, { bankCode, accountNo, ...input }) {
       if (context.actor.kind === 'admin' && !canSeePersonal(context.actor)) return refuse('FORBIDDEN')
       const done = await register(deps, ledger, context, { ...input, bank: { code: bankCode, accountNo } })

@@ -1,0 +1,2 @@
+export { HitList } from './HitList.tsx'
+export { RegisterTab } from './RegisterTab.tsx'
