@@ -156,6 +156,7 @@ async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<Omit<
     }),
   )
   const file = await give(owner, own, writeCsv([at(1), at(2)]), csv)
+  await done(owner.post('/reports', { kind: 'access-review', from: '2026-07-10', to: '2026-07-10' }))
   await fixture.runJobs()
   const added = await addDeclared(owner)
   const tier = await owner.post<{ id: string }>('/ranking', {
@@ -433,7 +434,7 @@ const codes = new Set<string>([
   ...statementFormats,
   ...deliveryStatuses,
   ...playerEventTypes,
-  ...records.flatMap(({ period }) => period.statuses),
+  ...records.flatMap(each => ('period' in each ? each.period.statuses : [])),
   ...rankDirections,
   ...rankMoveReasons,
   ...inviteBases,

@@ -186,6 +186,7 @@ const named: Readonly<Record<string, Callers>> = {
   'integration.retry': ['owner'],
   // Read or calculate, by a POST.
   'agent.refresh': [...finance, 'support', 'risk', 'auditor', 'compliance'],
+  'issued-reports.ticket': ['owner', 'auditor', 'compliance'],
   'audit.verify': ['owner', 'finance-checker', 'risk', 'auditor', 'compliance'],
   'cashback.preview': ['owner', 'marketing', 'auditor'],
   'promotions.simulate': ['owner', 'marketing', 'auditor'],

@@ -44,6 +44,8 @@ const typed: Readonly<Record<string, readonly ((past: Past) => string)[]>> = {
   claimedBy: [() => 'me'],
   creditedFrom: [past => past.day],
   creditedTo: [past => past.firstDay],
+  daysFrom: [past => past.day],
+  daysTo: [past => past.firstDay],
   first: [() => 'yes'],
   role: [() => 'owner', () => 'support'],
   adminId: [() => '0190f5d2-0000-7000-8000-000000000001'],
@@ -131,6 +133,8 @@ const NOT_OURS: ReadonlySet<string> = new Set([
 /** About one record of a kind the history has none of, such as every declared noun. */
 export const NOT_IN_HISTORY: ReadonlySet<string> = new Set([
   'games.round',
+  'issued-reports.get',
+  'issued-reports.verify',
   ...records.map(({ noun }) => `${noun}.get`),
   'campaigns.days',
   'campaigns.members',

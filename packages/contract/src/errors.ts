@@ -98,6 +98,8 @@ export const errors = {
   LIMIT_NOT_DUE: program(422, 'This raise can’t be confirmed yet'),
   NO_RAISE_PENDING: program(422, 'No raise of this limit waits to be confirmed'),
   DAY_NOT_OVER: person(422, 'The business day is not over yet'),
+  REPORT_NOT_READY: person(409, 'The days of this period are still being summed up. Try again in a few minutes'),
+  REPORT_TOO_LONG: person(422, 'This report would be too long. Choose a shorter period'),
   STATEMENT_CHANGED: person(
     409,
     'The file, account or columns are not the ones that were checked. Check the statement again',

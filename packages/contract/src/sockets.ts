@@ -63,6 +63,7 @@ export const audiences = {
   content: 'content.read',
   settings: 'settings.read',
   games: 'games.read',
+  compliance: 'compliance.read',
   // Each sees their own jobs only.
   exports: 'exports.money',
   admins: 'admins.read',

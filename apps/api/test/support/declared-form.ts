@@ -10,7 +10,9 @@ function sampleOf(field: Field): unknown {
     case 'text': {
       const { input, rule } = field
       if (input === 'email') return 'sample@example.com'
-      return ['sample', '/sample', '0812345678'].find(text => rule === undefined || keeps(rule, text))
+      return ['sample', '/sample', '0812345678', 'sample@example.com'].find(
+        text => rule === undefined || keeps(rule, text),
+      )
     }
     case 'whole':
     case 'money':

@@ -132,7 +132,8 @@ export async function openOffice(database: TestDatabase, parts: FixtureParts = {
   })
   const { session, handlers, searchGuard } = modules
   const admins = createAdmins(deps, session)
-  for (const module of [modules.statements, modules.admins, modules.withdrawals, modules.lists]) module.start()
+  const { statements, withdrawals, lists, reports } = modules
+  for (const module of [statements, modules.admins, withdrawals, lists, reports]) module.start()
   const { http, release } = await takeServer(deps, {
     gate: createGate(deps, session.authenticate, 0),
     signatureGate: modules.integration.checkSignature,

@@ -62,6 +62,8 @@ const sizesOf = async (fixture: BankingFixture) => {
     'rank_rewards',
     'wheel_versions',
     'wheel_spins',
+    'issued_reports',
+    'report_schedules',
   ]
   const sizes: Record<string, number> = {}
   for (const table of tables)

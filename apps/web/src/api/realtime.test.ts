@@ -37,7 +37,7 @@ test('every action makes something out of date, but for tickets', () => {
   const without = (Object.keys(writeRoutes) as ActionName[]).filter(
     action => !readings.some(reading => makesOutOfDate(action, reading)),
   )
-  expect(without).toEqual(['exports.begin', 'export-jobs.ticket'])
+  expect(without).toEqual(['exports.begin', 'export-jobs.ticket', 'issued-reports.ticket'])
 })
 
 test('an action refreshes what its topics refresh for everybody else, and what no topic covers of its noun', () => {

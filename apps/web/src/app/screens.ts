@@ -367,6 +367,11 @@ export const screens = {
     page: () => import('../pages/CompliancePage.tsx').then(part => part.CompliancePage),
     words: 'compliance',
   },
+  '/compliance/report/$id': {
+    of: '/compliance',
+    page: () => import('../pages/ReportPage.tsx').then(part => part.ReportPage),
+    words: 'reports',
+  },
   '/turn-setting': {
     title: 'withdrawalRules',
     group: 'settings',

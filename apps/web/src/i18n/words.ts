@@ -42,6 +42,7 @@ const ofScreens = {
   compliance: ['compliance', 'licences', 'significantEvents', 'audit', 'auditLabels'],
   settings: ['websiteSetting', 'lineSetting', 'withdrawalRules'],
   content: ['content', 'reorder'],
+  reports: ['reports', 'schedules'],
 } as const
 
 export type ScreenWords = keyof typeof ofScreens

@@ -1,11 +1,22 @@
 import { LicenceRules } from '../features/licences/index.ts'
 import { SignificantEventList } from '../features/significant-events/index.ts'
+import { loadScreenWords } from '../i18n/i18n.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { later } from '../ui/later.tsx'
 import { useTabs } from '../ui/resource/use-tabs.ts'
 import { TabPanels } from '../ui/tabs/TabBar.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
-const tabs = ['events', 'rules'] as const
+const ReportsTab = later(async () => {
+  const [part] = await Promise.all([import('./ReportsTab.tsx'), loadScreenWords('reports')])
+  return part.ReportsTab
+})
+const SchedulesTab = later(async () => {
+  const [part] = await Promise.all([import('../features/reports/index.ts'), loadScreenWords('reports')])
+  return part.ScheduleList
+})
+
+const tabs = ['events', 'reports', 'schedules', 'rules'] as const
 
 /** /compliance: what the operator's licence asks of it. */
 export function CompliancePage() {
@@ -20,7 +31,10 @@ export function CompliancePage() {
         onChange={change}
         tabs={tabs.map(key => ({ key, label: t(`tab.${key}`) }))}
       >
-        {tab === 'events' ? <SignificantEventList /> : <LicenceRules />}
+        {tab === 'events' && <SignificantEventList />}
+        {tab === 'reports' && <ReportsTab />}
+        {tab === 'schedules' && <SchedulesTab />}
+        {tab === 'rules' && <LicenceRules />}
       </TabPanels>
     </>
   )

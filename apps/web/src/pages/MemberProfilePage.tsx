@@ -31,10 +31,16 @@ const MemberProtection = later(async () => {
   return part.MemberProtection
 })
 
+const StatementButton = later(async () => {
+  const [part] = await Promise.all([import('./StatementButton.tsx'), loadScreenWords('reports')])
+  return part.StatementButton
+})
+
 type ProfileProps = Parameters<typeof MemberProfile>[0]
 
 /** What deposits and withdrawals draw of their own here. */
 const renders: ProfileProps['renders'] = {
+  statement: profile => <StatementButton profile={profile} />,
   depositHandledBy: deposit => <HandledBy deposit={deposit} />,
   depositStatus: status => <DepositStatus status={status} />,
   withdrawalStatus: status => <PlainStatus status={status as Parameters<typeof PlainStatus>[0]['status']} />,

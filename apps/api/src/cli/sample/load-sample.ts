@@ -14,6 +14,7 @@ import { loadLimits } from './steps/limits.ts'
 import { loadInternalTransfers } from './steps/internal-transfers.ts'
 import { loadPromotions } from './steps/promotions.ts'
 import { loadRanking } from './steps/ranking.ts'
+import { loadReports } from './steps/reports.ts'
 import { loadFirstRules, loadCurrentRules } from './steps/rules.ts'
 import { loadBalances } from './steps/reported-balances.ts'
 import { loadSettings } from './steps/settings.ts'
@@ -37,7 +38,8 @@ export async function loadSampleData(deps: Deps, until: Date, howMany = PEOPLE):
   await loadAccounts(sample, staff, ago(DAYS + 0.5))
   await dateFirstRules(deps, ago(DAYS + 1))
   await loadFirstRules(sample, staff, ago(DAYS + 0.2))
-  await loadPlayerActivity(deps, staff, planSample(until, howMany))
+  const plan = planSample(until, howMany)
+  await loadPlayerActivity(deps, staff, plan)
   await loadInvites(deps, sample, staff, until)
   await loadCurrentRules(sample, staff, new Date(until.getTime() - 100 * 60_000))
   await loadTurnover(sample, until, howMany)
@@ -60,6 +62,7 @@ export async function loadSampleData(deps: Deps, until: Date, howMany = PEOPLE):
   await loadCashback(deps, sample, staff, until, deps.config.dayRule)
   await loadAdmins(sample, staff, until)
   await loadViews(sample, staff, ago(2))
+  await loadReports(deps, sample, staff, { until, rule: deps.config.dayRule, plan })
 }
 
 /** The initial rules are backdated to the operator's opening, so that the history starts with them. */

@@ -16,6 +16,7 @@ import { unsealedTail } from './seals/seals.repo.ts'
 
 export { endAnchor, openAnchors } from './seals/anchors.repo.ts'
 export { recordRestore } from './seals/restores.repo.ts'
+export { checkSeal, findLastSeal, proveEntry, type SealRef } from './seals/proof.repo.ts'
 export { sealKeyOf } from './seals/canonical.ts'
 export { verifySeals } from './seals/verify.ts'
 export { checkEntries } from './seals/verify-archives.ts'

@@ -24,7 +24,9 @@ export {
   text,
   yesNo,
 } from './exports/columns.ts'
-export type { FileTexts } from './exports/file-texts.ts'
+export type { Cell } from './exports/csv.ts'
+export { type FileTexts, readFileTexts } from './exports/file-texts.ts'
+export { type FileSection, sectionedCsv, sectionedWorkbook } from './exports/sections.ts'
 export type { ExportSubject, ListExport, ListExports, RowOf } from './exports/registry.ts'
 export type { IssuedTicket, Tickets } from './tickets/tickets.ts'
 

@@ -62,6 +62,8 @@ export const profilePath = (id: string): string => `/member/profile/${id}`
 
 /** What other features render on a profile; the page passes it in. */
 export type ProfileRenderers = {
+  /** Issues a statement of the member. */
+  statement: (profile: Profile) => ReactNode
   /** Who handled a deposit, and who approved it. */
   depositHandledBy: (deposit: RowOf<'deposits.of-member'>) => ReactNode
   depositStatus: (status: RowOf<'deposits.of-member'>['status']) => ReactNode

@@ -195,6 +195,19 @@ export async function sealedEntries(reader: Reader, from: number, to: number): P
   }
 }
 
+/** The entry under a condition on `e`, and the number of its seal; undefined: it is not in the log. */
+export async function findEntryWhere(reader: Reader, condition: Sql): Promise<FoundEntry | undefined> {
+  const { rows } = await sql<FoundEntry>`select e.id, e.after,
+      (select s.seal_seq::int from audit_seal_rows s where s.audit_id = e.id) as seq
+      from ${everyEntry} e where ${condition} limit 1`.execute(reader)
+  return rows[0]
+}
+type FoundEntry = {
+  readonly id: string
+  readonly seq: number | null
+  readonly after: Readonly<Record<string, unknown>> | null
+}
+
 /** Which of these entries are in the log under another instant. */
 export async function findMoved(reader: Reader, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select id from audit where id = any (${ids}::uuid[])`.execute(reader)

@@ -70,7 +70,7 @@ export function MemberProfile({ id, limit, renders, renderApproval }: Props) {
     return <Pending found={found} missing={{ title: t('missing.title'), hint: t('missing.hint') }} />
   return (
     <>
-      <ProfileHead profile={profile} limit={limit} />
+      <ProfileHead profile={profile} limit={limit} statement={renders.statement(profile)} />
       {profile.openApproval !== null && renderApproval(profile.openApproval, profile)}
       <LargeWins memberId={id} />
       <KeyFigures profile={profile} />
@@ -140,7 +140,7 @@ function Panel({ tab, profile, renders }: { tab: ProfileTab; profile: Profile; r
 }
 
 /** The member's name, status and actions. */
-function ProfileHead({ profile, limit }: { profile: Profile; limit: number | null }) {
+function ProfileHead({ profile, limit, statement }: { profile: Profile; limit: number | null; statement: ReactNode }) {
   const { t } = useTranslation('member')
   return (
     <header className={css.head}>
@@ -160,7 +160,10 @@ function ProfileHead({ profile, limit }: { profile: Profile; limit: number | nul
           <TagList tags={profile.tags} />
         </div>
       </div>
-      <ActionBar profile={profile} limit={limit} />
+      <div className={css.actions}>
+        {statement}
+        <ActionBar profile={profile} limit={limit} />
+      </div>
     </header>
   )
 }

@@ -1,0 +1,91 @@
+import { recipientsIn } from '@backoffice/contract/reports/schedules'
+import { businessDayOf, newId, ok, refuse } from '@backoffice/kernel'
+import { command, type CommandContext, type Origin } from '../../../platform/command/command.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { computeReport } from '../compute-report.ts'
+import { dueIntervals, type Interval } from '../domain/intervals.ts'
+import { lastEndedDay } from '../liability-days.ts'
+import { MAIL_REPORT } from '../mail-report.ts'
+import {
+  type Candidate,
+  insertMail,
+  insertRun,
+  listCandidates,
+  lockDue,
+  release,
+  reserve,
+  saveFailure,
+} from '../schedules.repo.ts'
+import { issueReport } from './issue-report.ts'
+
+/** A node that ends meanwhile leaves its schedule for so long. */
+const RESERVED_MS = 10 * 60_000
+/** Intervals of a schedule that one run issues. */
+const MAX_INTERVALS = 10
+const MAX_ERROR = 300
+
+type Options = { readonly mails: boolean; readonly signal?: AbortSignal | undefined }
+
+/**
+ * Issues what is due of each schedule, once on any number of nodes: a node reserves the schedule, and the interval has
+ * one row. A failure is saved, shown and repeated. Returns the number of reports.
+ */
+export async function runSchedules(deps: Deps, { mails, signal }: Options): Promise<number> {
+  let count = 0
+  const now = deps.clock.now()
+  for (const schedule of await listCandidates(deps.db, now)) {
+    if (signal?.aborted === true) break
+    const due = dueOf(deps, schedule)
+    if (due.length === 0 || !(await reserve(deps.db, schedule.id, now, new Date(now.getTime() + RESERVED_MS)))) continue
+    try {
+      for (const interval of due) if (await issueDue(deps, schedule, interval, mails)) count++
+      await release(deps.db, schedule.id)
+    } catch (error) {
+      const text = error instanceof Refused ? error.message : 'INTERNAL'
+      deps.log.error({ err: error, schedule: schedule.id, kind: schedule.kind }, 'a scheduled report was not issued')
+      await saveFailure(deps.db, schedule.id, text.slice(0, MAX_ERROR), deps.clock.now())
+    }
+  }
+  return count
+}
+
+function dueOf(deps: Deps, { step, createdAt, lastTo }: Candidate): Interval[] {
+  const since = businessDayOf(createdAt, deps.config.dayRule)
+  return dueIntervals(step, { since, last: lastTo, ended: lastEndedDay(deps), most: MAX_INTERVALS })
+}
+
+/** The code of what refused a report. */
+class Refused extends Error {
+  override name = 'Refused'
+}
+
+/** False: another node issued it. */
+async function issueDue(deps: Deps, schedule: Candidate, interval: Interval, mails: boolean): Promise<boolean> {
+  const origin: Origin = { actor: { kind: 'system', name: 'reports' }, requestId: newId(), ip: null, userAgent: null }
+  const subject = { kind: schedule.kind, ...interval, memberId: null }
+  const computed = await computeReport(deps, subject)
+  if (!computed.ok) throw new Refused(computed.code)
+  const issue = issueReport(computed, {
+    scheduleId: schedule.id,
+    before: async ({ tx }) =>
+      (await lockDue(tx, schedule.id, interval)) ? ok(null) : refuse('STATE_CONFLICT', { status: 'issued' }),
+    after: (context, reportId) => afterIssue(context, schedule, interval, { reportId, mails }),
+  })
+  const issued = await command(deps, issue, origin, subject)
+  if (!issued.ok && issued.code !== 'STATE_CONFLICT') throw new Refused(issued.code)
+  return issued.ok
+}
+
+/** Records the run, and enqueues a mail to each recipient. */
+async function afterIssue(
+  { tx, now, enqueue }: CommandContext,
+  { id: scheduleId, recipients }: Candidate,
+  interval: Interval,
+  { reportId, mails }: { readonly reportId: string; readonly mails: boolean },
+): Promise<void> {
+  await insertRun(tx, scheduleId, interval, reportId)
+  for (const to of new Set(recipientsIn(recipients))) {
+    const id = await insertMail(tx, { reportId, scheduleId, to, state: mails ? 'waiting' : 'not-configured' }, now)
+    if (mails) enqueue({ name: MAIL_REPORT, data: { id } })
+  }
+}

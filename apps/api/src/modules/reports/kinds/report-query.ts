@@ -1,0 +1,12 @@
+import type { BusinessDay, DayRule, MemberId } from '@backoffice/kernel'
+
+/** What a report covers. */
+export type ReportQuery = {
+  /** Business days, both inclusive, and their instants. */
+  readonly from: BusinessDay
+  readonly to: BusinessDay
+  readonly since: Date
+  readonly until: Date
+  readonly memberId: MemberId | null
+  readonly rule: DayRule
+}

@@ -1,0 +1,7 @@
+export type { IssueDefaults } from './IssueDialog.tsx'
+export { IssueDialog } from './IssueDialog.tsx'
+export type { HrefOf, Report } from './report.ts'
+export { useReport } from './report.ts'
+export { ReportDetail } from './ReportDetail.tsx'
+export { ReportList } from './ReportList.tsx'
+export { ScheduleList } from './schedules.tsx'

@@ -1,0 +1,183 @@
+// Without schemas: the browser takes these values and nothing else.
+
+/** What a report is about. */
+export const reportKinds = ['liability', 'player-statement', 'game-revenue', 'promotions', 'access-review'] as const
+export type ReportKind = (typeof reportKinds)[number]
+
+/** Those of one member, which nothing issues by itself. */
+export const memberKinds = ['player-statement'] as const satisfies readonly ReportKind[]
+export const isOfMember = (kind: ReportKind): boolean => (memberKinds as readonly string[]).includes(kind)
+/** Those that a schedule can issue. */
+export const scheduledKinds = ['liability', 'game-revenue', 'promotions', 'access-review'] as const
+export const scheduleSteps = ['daily', 'weekly', 'monthly'] as const
+export type ScheduleStep = (typeof scheduleSteps)[number]
+
+/** The most business days of a report. */
+export const MAX_REPORT_DAYS = 400
+/** The most lines of a report. */
+export const MAX_REPORT_LINES = 20_000
+/** The most lines that a difference names; all are counted. */
+export const MAX_DIFFERENCES = 500
+
+/** What members are owed, by wallet; `held` and `pending-payouts` are parts of `cash`. */
+export const reportWallets = ['cash', 'bonus', 'suspense', 'held', 'pending-payouts'] as const
+export type ReportWallet = (typeof reportWallets)[number]
+/** Those that add up to the liability. */
+export const owedWallets = ['cash', 'bonus', 'suspense'] as const satisfies readonly ReportWallet[]
+
+/**
+ * What a cell holds: money is whole satang as text where it is stored, and baht on the wire. A `label` is a code with a
+ * text, `codes` are several of them; an `id` names what a line opens and is not shown.
+ */
+export type ReportCellKind = 'text' | 'code' | 'codes' | 'label' | 'money' | 'number' | 'day' | 'instant' | 'id'
+type TableSpec = {
+  readonly columns: Readonly<Record<string, ReportCellKind>>
+  /** What a line is known by in two versions. */
+  readonly key: readonly string[]
+  /** The columns that are added up. */
+  readonly totals?: readonly string[]
+}
+
+const wallet = { wallet: 'label', opening: 'money', in: 'money', out: 'money', closing: 'money' } as const
+const movement = { wallet: 'label', code: 'label', in: 'money', out: 'money', count: 'number' } as const
+
+/** The tables of each kind, in their order. */
+export const reportTables = {
+  liability: {
+    wallets: { key: ['wallet'], columns: wallet },
+    movements: { key: ['wallet', 'code'], columns: movement },
+    closing: {
+      key: ['day'],
+      columns: {
+        day: 'day',
+        cash: 'money',
+        bonus: 'money',
+        suspense: 'money',
+        total: 'money',
+        held: 'money',
+        pendingPayouts: 'money',
+      },
+    },
+    days: { key: ['day', 'wallet'], columns: { day: 'day', ...wallet } },
+  },
+  'player-statement': {
+    wallets: { key: ['wallet'], columns: wallet },
+    movements: { key: ['wallet', 'code'], columns: movement },
+    games: {
+      key: ['provider'],
+      columns: { provider: 'text', bets: 'money', wins: 'money', voids: 'money', net: 'money' },
+      totals: ['bets', 'wins', 'voids', 'net'],
+    },
+    lines: {
+      key: ['id', 'wallet'],
+      columns: {
+        id: 'id',
+        at: 'instant',
+        code: 'label',
+        wallet: 'label',
+        amount: 'money',
+        reference: 'code',
+        reversedOn: 'day',
+      },
+    },
+  },
+  'game-revenue': {
+    providers: {
+      key: ['category', 'provider'],
+      columns: {
+        category: 'label',
+        provider: 'text',
+        betCount: 'number',
+        bets: 'money',
+        wins: 'money',
+        voids: 'money',
+        ggr: 'money',
+      },
+      totals: ['betCount', 'bets', 'wins', 'voids', 'ggr'],
+    },
+    bonus: {
+      key: ['provider'],
+      columns: { provider: 'text', bonusBets: 'money', bonusWins: 'money', bonusVoids: 'money', bonusGgr: 'money' },
+      totals: ['bonusBets', 'bonusWins', 'bonusVoids', 'bonusGgr'],
+    },
+  },
+  promotions: {
+    promotions: {
+      key: ['id'],
+      columns: {
+        id: 'id',
+        promotion: 'text',
+        issuedCount: 'number',
+        issued: 'money',
+        redeemedCount: 'number',
+        redeemed: 'money',
+        expiredCount: 'number',
+        expired: 'money',
+        cancelledCount: 'number',
+        cancelled: 'money',
+        cost: 'money',
+      },
+      totals: [
+        'issuedCount',
+        'issued',
+        'redeemedCount',
+        'redeemed',
+        'expiredCount',
+        'expired',
+        'cancelledCount',
+        'cancelled',
+        'cost',
+      ],
+    },
+    sources: {
+      key: ['source'],
+      columns: { source: 'label', issuedCount: 'number', issued: 'money', cost: 'money' },
+      totals: ['issuedCount', 'issued', 'cost'],
+    },
+  },
+  'access-review': {
+    staff: {
+      key: ['id'],
+      columns: {
+        id: 'id',
+        username: 'code',
+        name: 'text',
+        role: 'text',
+        status: 'label',
+        createdAt: 'instant',
+        lastSignedInAt: 'instant',
+        lastSignedInIp: 'code',
+        signIns: 'number',
+        refusedSignIns: 'number',
+        passwordSetAt: 'instant',
+        secondFactor: 'codes',
+      },
+    },
+    roles: {
+      key: ['role'],
+      columns: { role: 'text', staff: 'number', secondFactorRequired: 'label', permissions: 'codes' },
+    },
+  },
+} as const satisfies Readonly<Record<ReportKind, Readonly<Record<string, TableSpec>>>>
+
+/** The tables of a kind, by any name. */
+export const tablesOf = (kind: ReportKind): Readonly<Record<string, TableSpec>> => reportTables[kind]
+
+/** What has to be known about the figures: `until` is the end of what is archived. */
+export const reportNotes = ['audit-archived', 'as-at-printing'] as const
+export type ReportNote = (typeof reportNotes)[number]
+
+/** What a line of a table became from one version to the next. */
+export const differenceKinds = ['added', 'removed', 'changed'] as const
+
+/** What the verification of a report found. */
+export const verdicts = ['intact', 'waiting', 'changed'] as const
+/** Of the stored content against its hash. */
+export const contentVerdicts = ['intact', 'changed'] as const
+/** Of the seal of the audit log that the report rests on. `none`: nothing was sealed when it was issued. */
+export const sealVerdicts = ['intact', 'none', 'changed', 'missing'] as const
+/** Of the audit entry of its issue, which holds the hash. `waiting`: it has no seal yet. */
+export const entryVerdicts = ['intact', 'waiting', 'archived', 'changed', 'missing'] as const
+
+/** What became of a mail. `not-configured`: there is no mail server. */
+export const mailStates = ['waiting', 'sent', 'failed', 'not-configured'] as const
