@@ -76,7 +76,8 @@ create index report_mails_schedule on report_mails (schedule_id, created_at);
 -- provider's, or empty.
 create table liability_movements (
   business_day date not null,
-  wallet text not null check (wallet in ('cash', 'bonus', 'suspense', 'held', 'pending-payouts')),
+  wallet text not null check (wallet in ('cash', 'bonus', 'suspense', 'returnable', 'held',
+    'pending-payouts')),
   code text not null,
   provider text not null,
   gained_satang numeric(38) not null,

@@ -16,11 +16,13 @@ async function ledgerAt({ db }: PromotionFixture, at: Date): Promise<Row> {
     with moved as (
       select a.kind, sum(case when a.id = t.credit_account_id then t.amount_satang else -t.amount_satang end) as amount
         from transfers t join accounts a on a.id in (t.credit_account_id, t.debit_account_id)
-       where t.booked_at < ${at}::timestamptz and a.kind in ('member-cash', 'member-bonus', 'suspense') group by 1
+       where t.booked_at < ${at}::timestamptz and a.kind in ('member-cash', 'member-bonus', 'suspense', 'returnable')
+       group by 1
     )
     select coalesce((select amount from moved where kind = 'member-cash'), 0)::float8 / 100 as cash,
       coalesce((select amount from moved where kind = 'member-bonus'), 0)::float8 / 100 as bonus,
       coalesce((select amount from moved where kind = 'suspense'), 0)::float8 / 100 as suspense,
+      coalesce((select amount from moved where kind = 'returnable'), 0)::float8 / 100 as returnable,
       coalesce((select sum(amount_satang) from holds where created_at < ${at}::timestamptz
         and (finished_at is null or finished_at >= ${at}::timestamptz)), 0)::float8 / 100 as held,
       coalesce((select sum(w.amount_satang) from withdrawals w where (w.finished_at is null
@@ -153,7 +155,8 @@ describe('reports of three days', () => {
       }
     }
     const total = rowOf(report, 'closing', { day: THIRD }) as Record<string, number>
-    expect(total['total']).toBeCloseTo((total['cash'] ?? 0) + (total['bonus'] ?? 0) + (total['suspense'] ?? 0), 6)
+    const owed = ['cash', 'bonus', 'suspense', 'returnable'].reduce((sum, wallet) => sum + (total[wallet] ?? 0), 0)
+    expect(total['total']).toBeCloseTo(owed, 6)
     for (const { wallet, in: gained } of rowsOf(report, 'wallets')) {
       const movements = rowsOf(report, 'movements').filter(row => row['wallet'] === wallet)
       expect(movements.reduce((sum, row) => sum + Number(row['in']), 0)).toBeCloseTo(Number(gained), 6)
@@ -225,6 +228,28 @@ describe('the other kinds', () => {
       changed: 1,
       lines: [{ table: 'promotions', kind: 'changed', before: { redeemedCount: 1 }, after: { redeemedCount: 0 } }],
     })
+  })
+
+  test('excluded and limited members are those of the period, with every change of a limit', async ({ fixture }) => {
+    const { owner } = fixture
+    const [member, other] = [await fixture.member(baht(100)), await fixture.member(baht(100))]
+    const limit = { externalId: randomUUID(), username: member.username, kind: 'deposit', period: 'day', amount: 500 }
+    expect(await fixture.event('limit.set', limit)).toMatchObject({ status: 200 })
+    await fixture.event('limit.set', { ...limit, externalId: randomUUID(), amount: 300 })
+    expect((await owner.post(`/members/${other.id}/time-out`, { hours: 24, reason: 'asked' })).status).toBe(200)
+    await nextDay(fixture, THIRD)
+    const asked = { kind: 'excluded-and-limited', from: FIRST, to: FIRST }
+    const report = await issue(owner, asked)
+    expect(rowsOf(report, 'excluded')).toMatchObject([
+      { username: other.username, exclusionKind: 'timeout', setBy: 'staff' },
+    ])
+    expect(rowsOf(report, 'limits')).toMatchObject([{ limitKind: 'deposit', period: 'day', members: 1 }])
+    expect(rowsOf(report, 'limitChanges')).toMatchObject([
+      { username: member.username, change: 'set', before: null, after: 500, minutesAfter: null },
+      { change: 'lowered', before: 500, after: 300 },
+    ])
+    const later = await issue(owner, { ...asked, from: SECOND, to: SECOND })
+    expect([rowsOf(later, 'excluded').length, rowsOf(later, 'limitChanges')]).toEqual([1, []])
   })
 
   test('an access review lists the staff with their roles and sign-ins, as at printing', async ({ fixture }) => {

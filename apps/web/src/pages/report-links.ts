@@ -67,6 +67,10 @@ const revenue: Links = (report, line, column) => {
     : bets({ booked, provider: text(line['provider']), category: text(line['category']), ...days(report) })
 }
 
+/** The profile of an excluded or limited member. */
+const ofProtected: Links = (_report, line, column) =>
+  column === 'username' ? { needs: 'members.read', href: `/member/profile/${text(line['memberId'])}` } : undefined
+
 const tables: Readonly<Record<string, Links>> = {
   'liability movements': movement,
   'liability closing': ofDay,
@@ -80,6 +84,8 @@ const tables: Readonly<Record<string, Links>> = {
   'promotions sources': only(['source', 'cost'], report => transfers({ account: 'bonus-cost', ...days(report) })),
   'access-review staff': (_report, line, column) =>
     column === 'username' ? { needs: 'admins.read', href: `/admin/profile/${text(line['id'])}` } : undefined,
+  'excluded-and-limited excluded': ofProtected,
+  'excluded-and-limited limitChanges': ofProtected,
   'access-review roles': (_report, _line, column) =>
     column === 'role' ? { needs: 'admins.read', href: hrefTo('/admin/list', { tab: 'roles' }) } : undefined,
 }

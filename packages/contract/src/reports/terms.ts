@@ -1,14 +1,27 @@
 // Without schemas: the browser takes these values and nothing else.
 
 /** What a report is about. */
-export const reportKinds = ['liability', 'player-statement', 'game-revenue', 'promotions', 'access-review'] as const
+export const reportKinds = [
+  'liability',
+  'player-statement',
+  'game-revenue',
+  'promotions',
+  'access-review',
+  'excluded-and-limited',
+] as const
 export type ReportKind = (typeof reportKinds)[number]
 
 /** Those of one member, which nothing issues by itself. */
 export const memberKinds = ['player-statement'] as const satisfies readonly ReportKind[]
 export const isOfMember = (kind: ReportKind): boolean => (memberKinds as readonly string[]).includes(kind)
 /** Those that a schedule can issue. */
-export const scheduledKinds = ['liability', 'game-revenue', 'promotions', 'access-review'] as const
+export const scheduledKinds = [
+  'liability',
+  'game-revenue',
+  'promotions',
+  'access-review',
+  'excluded-and-limited',
+] as const
 export const scheduleSteps = ['daily', 'weekly', 'monthly'] as const
 export type ScheduleStep = (typeof scheduleSteps)[number]
 
@@ -19,11 +32,14 @@ export const MAX_REPORT_LINES = 20_000
 /** The most lines that a difference names; all are counted. */
 export const MAX_DIFFERENCES = 500
 
-/** What members are owed, by wallet; `held` and `pending-payouts` are parts of `cash`. */
-export const reportWallets = ['cash', 'bonus', 'suspense', 'held', 'pending-payouts'] as const
+/**
+ * What members are owed, by wallet; `held` and `pending-payouts` are parts of `cash`. `suspense` are deposits of nobody
+ * yet, `returnable` those held above a limit.
+ */
+export const reportWallets = ['cash', 'bonus', 'suspense', 'returnable', 'held', 'pending-payouts'] as const
 export type ReportWallet = (typeof reportWallets)[number]
 /** Those that add up to the liability. */
-export const owedWallets = ['cash', 'bonus', 'suspense'] as const satisfies readonly ReportWallet[]
+export const owedWallets = ['cash', 'bonus', 'suspense', 'returnable'] as const satisfies readonly ReportWallet[]
 
 /**
  * What a cell holds: money is whole satang as text where it is stored, and baht on the wire. A `label` is a code with a
@@ -53,6 +69,7 @@ export const reportTables = {
         cash: 'money',
         bonus: 'money',
         suspense: 'money',
+        returnable: 'money',
         total: 'money',
         held: 'money',
         pendingPayouts: 'money',
@@ -158,13 +175,50 @@ export const reportTables = {
       columns: { role: 'text', staff: 'number', secondFactorRequired: 'label', permissions: 'codes' },
     },
   },
+  'excluded-and-limited': {
+    excluded: {
+      key: ['id'],
+      columns: {
+        id: 'id',
+        memberId: 'id',
+        username: 'code',
+        exclusionKind: 'label',
+        startsAt: 'instant',
+        endsAt: 'instant',
+        setBy: 'label',
+        endedAt: 'instant',
+        endedHow: 'label',
+      },
+    },
+    limits: {
+      key: ['limitKind', 'period', 'setBy'],
+      columns: { limitKind: 'label', period: 'label', setBy: 'label', members: 'number', pendingRaises: 'number' },
+    },
+    limitChanges: {
+      key: ['id'],
+      columns: {
+        id: 'id',
+        memberId: 'id',
+        at: 'instant',
+        username: 'code',
+        limitKind: 'label',
+        period: 'label',
+        change: 'label',
+        before: 'money',
+        after: 'money',
+        minutesBefore: 'number',
+        minutesAfter: 'number',
+        setBy: 'label',
+      },
+    },
+  },
 } as const satisfies Readonly<Record<ReportKind, Readonly<Record<string, TableSpec>>>>
 
 /** The tables of a kind, by any name. */
 export const tablesOf = (kind: ReportKind): Readonly<Record<string, TableSpec>> => reportTables[kind]
 
 /** What has to be known about the figures: `until` is the end of what is archived. */
-export const reportNotes = ['audit-archived', 'as-at-printing'] as const
+export const reportNotes = ['audit-archived', 'as-at-printing', 'limits-at-printing'] as const
 export type ReportNote = (typeof reportNotes)[number]
 
 /** What a line of a table became from one version to the next. */

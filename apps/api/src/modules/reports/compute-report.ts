@@ -9,6 +9,7 @@ import { findLastSeal } from '../audit/index.ts'
 import { findOperatorName } from '../session/index.ts'
 import { linesIn, type ReportContent } from './content.ts'
 import { accessReview } from './kinds/access-review.repo.ts'
+import { excludedAndLimited } from './kinds/excluded-and-limited.repo.ts'
 import { gameRevenue } from './kinds/game-revenue.repo.ts'
 import { liability } from './kinds/liability.repo.ts'
 import { playerStatement } from './kinds/player-statement.repo.ts'
@@ -25,6 +26,7 @@ const kinds: Readonly<Record<ReportKind, Compute>> = {
   'game-revenue': gameRevenue,
   promotions,
   'access-review': accessReview,
+  'excluded-and-limited': excludedAndLimited,
 }
 /** Those that read the summed days of the liability. */
 const summed: readonly ReportKind[] = ['liability', 'game-revenue']

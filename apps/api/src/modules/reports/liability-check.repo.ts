@@ -57,7 +57,7 @@ async function unequalBalances(snapshot: Reader, last: BusinessDay): Promise<Bre
     select ${last}::text || ' ' || d.wallet as subject, coalesce(l.posted, 0) - coalesce(s.moved, 0) || '' as expected,
       d.closing_satang::text as found
       from liability_days d left join since s using (wallet) left join ledger l using (wallet)
-     where d.business_day = ${last}::date and d.wallet in ('cash', 'bonus', 'suspense')
+     where d.business_day = ${last}::date and d.wallet in ('cash', 'bonus', 'suspense', 'returnable')
        and d.closing_satang <> coalesce(l.posted, 0) - coalesce(s.moved, 0)`.execute(snapshot)
   return rows
 }

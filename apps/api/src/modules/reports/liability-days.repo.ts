@@ -8,7 +8,12 @@ type Sql = RawBuilder<unknown>
 export type DayBounds = { readonly day: BusinessDay; readonly from: Date; readonly to: Date }
 
 /** The wallets of accounts that members are owed. */
-const wallets = { 'member-cash': 'cash', 'member-bonus': 'bonus', suspense: 'suspense' } as const
+const wallets = {
+  'member-cash': 'cash',
+  'member-bonus': 'bonus',
+  suspense: 'suspense',
+  returnable: 'returnable',
+} as const
 export const walletKinds = sql`(${sql.join(Object.keys(wallets).map(kind => sql.lit(kind)))})`
 export const walletOf = (kind: Sql): Sql =>
   sql`case ${kind} ${sql.join(
@@ -69,7 +74,7 @@ async function insertDay(tx: Tx, bounds: DayBounds): Promise<void> {
       w.opening + coalesce(m.gained, 0) - coalesce(m.lost, 0)
       from (select wallet, coalesce((select closing_satang from liability_days d
               where d.wallet = wallets.wallet and d.business_day = ${day}::date - 1), 0) as opening
-              from (values ('cash'), ('bonus'), ('suspense'), ('held'), ('pending-payouts')) wallets (wallet)) w
+              from (values ('cash'), ('bonus'), ('suspense'), ('returnable'), ('held'), ('pending-payouts')) wallets (wallet)) w
       left join (select wallet, sum(gained_satang) as gained, sum(lost_satang) as lost from liability_movements
         where business_day = ${day}::date group by 1) m using (wallet)`.execute(tx)
   await sql`update liability_progress set last_day = ${day}::date`.execute(tx)

@@ -68,6 +68,7 @@ function closingOf(day: BusinessDay, rows: readonly Day[]): Line {
     cash: of('cash'),
     bonus: of('bonus'),
     suspense: of('suspense'),
+    returnable: of('returnable'),
     total: String(owedWallets.reduce((sum, wallet) => sum + BigInt(of(wallet)), 0n)),
     held: of('held'),
     pendingPayouts: of('pending-payouts'),
