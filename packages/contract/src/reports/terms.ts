@@ -33,8 +33,8 @@ export const MAX_REPORT_LINES = 20_000
 export const MAX_DIFFERENCES = 500
 
 /**
- * What members are owed, by wallet; `held` and `pending-payouts` are parts of `cash`. `suspense` are deposits of nobody
- * yet, `returnable` those held above a limit.
+ * What members are owed, by wallet; `held` and `pending-payouts` are parts of `cash`. `suspense` are deposits that are
+ * not matched yet, `returnable` those held above a limit.
  */
 export const reportWallets = ['cash', 'bonus', 'suspense', 'returnable', 'held', 'pending-payouts'] as const
 export type ReportWallet = (typeof reportWallets)[number]
