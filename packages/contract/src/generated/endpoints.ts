@@ -33,6 +33,7 @@ import { promotionEndpoints } from '../promotions/endpoints.ts'
 import { rankingEndpoints } from '../ranking/endpoints.ts'
 import { reconciliationEndpoints } from '../reconciliation/endpoints.ts'
 import { registerEndpoints } from '../registers/endpoints.ts'
+import { issuedReportEndpoints } from '../reports/endpoints.ts'
 import { roleEndpoints } from '../roles/endpoints.ts'
 import { sessionEndpoints } from '../session/endpoints.ts'
 import { linkEndpoints } from '../session/link-endpoints.ts'
@@ -83,6 +84,7 @@ export const endpoints = {
   ...rankingEndpoints,
   ...reconciliationEndpoints,
   ...registerEndpoints,
+  ...issuedReportEndpoints,
   ...roleEndpoints,
   ...sessionEndpoints,
   ...linkEndpoints,

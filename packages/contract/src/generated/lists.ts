@@ -24,6 +24,8 @@ import { promotions, recipients } from '../promotions/lists.ts'
 import { rankHistory } from '../ranking/lists.ts'
 import { reconciliation } from '../reconciliation/lists.ts'
 import { registerRuns, registerHits } from '../registers/lists.ts'
+import { issuedReports } from '../reports/lists.ts'
+import { reportSchedules } from '../reports/schedules.ts'
 import { significantEvents } from '../significant-events/lists.ts'
 import { statements, statementLines } from '../statements/lists.ts'
 import { depositPeriods, withdrawalPeriods } from '../summaries/lists.ts'
@@ -82,6 +84,7 @@ export const lists = {
   [reconciliation.name]: reconciliation,
   [registerRuns.name]: registerRuns,
   [registerHits.name]: registerHits,
+  [issuedReports.name]: issuedReports,
   [significantEvents.name]: significantEvents,
   [statements.name]: statements,
   [statementLines.name]: statementLines,
@@ -95,7 +98,8 @@ export const lists = {
   [memberWithdrawals.name]: memberWithdrawals,
   [announcements.list.name]: announcements.list,
   [campaigns.list.name]: campaigns.list,
+  [reportSchedules.list.name]: reportSchedules.list,
 }
 
 /** All declared nouns. */
-export const records = [announcements, campaigns]
+export const records = [announcements, campaigns, reportSchedules]

@@ -159,6 +159,11 @@ registers.runs /protection/register/runs members
 registers.people /protection/register members
 registers.problems /protection/register/runs/{id}/problems members
 registers.hits /protection/register/hits members
+issued-reports.list /reports compliance
+issued-reports.get /reports/{id} compliance
+issued-reports.verify /reports/{id}/verification compliance
+schedules.list /report-schedules/ compliance
+schedules.get /report-schedules/getbyid/{id} compliance
 roles.list /admins/roles admins,approvals
 roles.timeline /admins/roles/{key}/timeline admins
 website-setting.get /setting/websetting settings

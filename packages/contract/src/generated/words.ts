@@ -38,7 +38,9 @@ import type ranking from '../ranking/words/en.json'
 import type rankingSetting from '../ranking/words/rankingSetting/en.json'
 import type reconciliation from '../reconciliation/words/en.json'
 import type registers from '../registers/words/en.json'
+import type reports from '../reports/words/en.json'
 import type roles from '../roles/words/en.json'
+import type schedules from '../reports/words/schedules/en.json'
 import type secondFactor from '../account/words/secondFactor/en.json'
 import type session from '../session/words/en.json'
 import type significantEvents from '../significant-events/words/en.json'
@@ -91,7 +93,9 @@ export type Words = {
   rankingSetting: typeof rankingSetting
   reconciliation: typeof reconciliation
   registers: typeof registers
+  reports: typeof reports
   roles: typeof roles
+  schedules: typeof schedules
   secondFactor: typeof secondFactor
   session: typeof session
   significantEvents: typeof significantEvents
@@ -145,7 +149,9 @@ export const wordsFolders = {
   rankingSetting: 'ranking/words/rankingSetting',
   reconciliation: 'reconciliation/words',
   registers: 'registers/words',
+  reports: 'reports/words',
   roles: 'roles/words',
+  schedules: 'reports/words/schedules',
   secondFactor: 'account/words/secondFactor',
   session: 'session/words',
   significantEvents: 'significant-events/words',

@@ -144,6 +144,10 @@ registers.finish POST /protection/register/runs/{id}/finish !members +i
 registers.abandon POST /protection/register/runs/{id}/abandon !members +i
 registers.exclude POST /protection/register/hits/{id}/exclude !members +i
 registers.dismiss POST /protection/register/hits/{id}/dismiss !members +i
+issued-reports.issue POST /reports !compliance +i
+issued-reports.ticket POST /reports/{id}/ticket +i
+schedules.create POST /report-schedules/ !compliance +i
+schedules.change PUT /report-schedules/{id} !compliance +im
 roles.create POST /admins/roles !admins,approvals +i
 roles.change PUT /admins/roles/{key} !admins,approvals +im
 roles.delete POST /admins/roles/{key}/delete !admins,approvals +i

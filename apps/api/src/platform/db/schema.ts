@@ -959,6 +959,27 @@ export interface InvitePayouts {
   turnover_percent: number;
 }
 
+export interface IssuedReports {
+  content: Json;
+  cut_off: string;
+  difference: Json | null;
+  from_day: string;
+  hash: Buffer;
+  id: string;
+  issued_at: Timestamp;
+  issued_by: string | null;
+  kind: string;
+  member_id: string | null;
+  operator: string;
+  schedule_id: string | null;
+  seal_hash: Buffer | null;
+  seal_seq: bigint | null;
+  time_zone: string;
+  title: string;
+  to_day: string;
+  version: number;
+}
+
 export interface LargeWins {
   game: string;
   id: string;
@@ -972,6 +993,30 @@ export interface LargeWins {
   voided_at: Timestamp | null;
   win_satang: bigint;
   won_at: Timestamp;
+}
+
+export interface LiabilityDays {
+  business_day: string;
+  closing_satang: Numeric;
+  gained_satang: Numeric;
+  lost_satang: Numeric;
+  opening_satang: Numeric;
+  wallet: string;
+}
+
+export interface LiabilityMovements {
+  business_day: string;
+  code: string;
+  count: bigint;
+  gained_satang: Numeric;
+  lost_satang: Numeric;
+  provider: string;
+  wallet: string;
+}
+
+export interface LiabilityProgress {
+  last_day: string | null;
+  singleton: Generated<boolean>;
 }
 
 export interface LicenceVersions {
@@ -1517,6 +1562,40 @@ export interface RegisterRuns {
   unnamed: Generated<number>;
 }
 
+export interface ReportMails {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  error: string | null;
+  id: string;
+  recipient: string;
+  report_id: string;
+  schedule_id: string;
+  sent_at: Timestamp | null;
+  state: string;
+}
+
+export interface ReportRuns {
+  from_day: string;
+  report_id: string;
+  schedule_id: string;
+  to_day: string;
+}
+
+export interface ReportSchedules {
+  active: boolean;
+  created_at: Timestamp;
+  created_by: string | null;
+  failed_with: string | null;
+  failures: Generated<number>;
+  id: string;
+  kind: string;
+  recipients: string;
+  retry_at: Timestamp | null;
+  step: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Roles {
   built_in: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -1938,7 +2017,11 @@ export interface DB {
   invite_commissions: InviteCommissions;
   invite_days: InviteDays;
   invite_payouts: InvitePayouts;
+  issued_reports: IssuedReports;
   large_wins: LargeWins;
+  liability_days: LiabilityDays;
+  liability_movements: LiabilityMovements;
+  liability_progress: LiabilityProgress;
   licence_versions: LicenceVersions;
   line_events: LineEvents;
   line_messages: LineMessages;
@@ -1985,6 +2068,9 @@ export interface DB {
   register_lines: RegisterLines;
   register_people: RegisterPeople;
   register_runs: RegisterRuns;
+  report_mails: ReportMails;
+  report_runs: ReportRuns;
+  report_schedules: ReportSchedules;
   roles: Roles;
   saved_views: SavedViews;
   schema_migration_turn: SchemaMigrationTurn;
