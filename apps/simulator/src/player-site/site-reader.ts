@@ -3,6 +3,8 @@ import type { SignedReader } from './signed-reader.ts'
 type Grant = { readonly promotionId: string | null; readonly depositId: string | null; readonly stackable: boolean }
 /** What players see of their own account. Amounts in baht. */
 export type Account = {
+  /** The time-out or exclusion that holds; until null: permanent. */
+  readonly exclusion?: { readonly kind: string; readonly until: string | null } | null
   readonly balances: Readonly<Record<'cash' | 'bonus' | 'diamonds' | 'spins', number>>
   readonly grants: readonly Grant[]
   readonly cashback: readonly { readonly periodId: string; readonly amount: number }[]

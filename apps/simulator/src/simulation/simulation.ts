@@ -4,6 +4,7 @@ import type { Banks } from '../feeds/feed.ts'
 import type { PlayerEvent } from '../player-site/inbox.ts'
 import type { SiteReader } from '../player-site/site-reader.ts'
 import type { Sender } from '../sender.ts'
+import { createBreaks } from './breaks.ts'
 import { createCashier } from './cashier.ts'
 import { createCasino } from './casino.ts'
 import { createIntegrationClient, type Player, playerAt, rounded } from './integration-client.ts'
@@ -25,6 +26,8 @@ const MAX_QUEUED = 18
 const REMEMBERED = 10_000
 /** Share of actions that are visits to the pages of rewards, and of those by players with news. */
 const [VISITS, BY_NEWS] = [0.15, 0.25]
+/** Share of actions by players who take a break, or try to come back from one. */
+const BREAKS = 0.004
 
 /**
  * Simulates players through the signed integration API only: they register, sign in, deposit, bet, withdraw, sometimes
@@ -39,6 +42,7 @@ export function createSimulator(sender: Sender, options: Options) {
   const { mischief, banks } = options
   const { promotionFor } = rewards
   const cashier = createCashier(sender, random, { mischief, banks, credited, promotionFor })
+  const breaks = createBreaks(sender, options.site, random, options)
   const client = createIntegrationClient(sender, options.site)
   const casino = createCasino(sender, random, options.mischief)
 
@@ -49,6 +53,7 @@ export function createSimulator(sender: Sender, options: Options) {
     if (player === undefined) return
     if (!player.registered) return client.arrive(player)
     if (player.hasNews || random.chance(VISITS)) return rewards.visit(player)
+    if (random.chance(BREAKS)) return breaks.visit(player)
     if (random.chance(0.04)) return cashier.somethingElse()
     if (player.cash + player.bonus >= 20 && random.chance(0.45)) return casino.visit(player)
     if (player.asked !== null)

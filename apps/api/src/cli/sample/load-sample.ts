@@ -8,6 +8,7 @@ import { loadContent } from './steps/content.ts'
 import { loadCreditCodes, loadDiamonds } from './steps/credit-codes.ts'
 import { loadDepositReviews } from './steps/deposit-review.ts'
 import { loadMemberSupport } from './steps/member-care.ts'
+import { loadExclusions } from './steps/exclusions.ts'
 import { loadGames } from './steps/games.ts'
 import { loadInvites } from './steps/invites.ts'
 import { loadLimits } from './steps/limits.ts'
@@ -61,6 +62,7 @@ export async function loadSampleData(deps: Deps, until: Date, howMany = PEOPLE):
   await loadGames(deps, sample, staff, until)
   await loadCashback(deps, sample, staff, until, deps.config.dayRule)
   await loadAdmins(sample, staff, until)
+  await loadExclusions(sample, staff, until)
   await loadViews(sample, staff, ago(2))
   await loadReports(deps, sample, staff, { until, rule: deps.config.dayRule, plan })
 }

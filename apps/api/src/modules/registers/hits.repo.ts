@@ -25,6 +25,12 @@ export type Match = {
 
 const phonesOf = (person: Person) => sql`${sql.val([...person.phones])}::text[]`
 
+/** A registration that is sent again is answered as before. */
+export async function isRegistered(reader: Reader, externalId: string): Promise<boolean> {
+  const { rows } = await sql`select from members where external_id = ${externalId}`.execute(reader)
+  return rows.length === 1
+}
+
 /** People of the register's file who may be this person. Dismissed matches are left out. */
 export async function findInRegister(reader: Reader, person: Person, now: Date): Promise<readonly Match[]> {
   const { rows } = await sql<Match>`

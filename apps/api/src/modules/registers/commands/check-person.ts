@@ -7,7 +7,7 @@ import { fullNameOf, readRegistration } from '../../members/index.ts'
 import { findMatches, isCertain } from '../adapter.ts'
 import type { RegisterContext } from '../context.ts'
 import { nameKeyOf } from '../register-line.ts'
-import { insertHits, type Person } from '../hits.repo.ts'
+import { insertHits, isRegistered, type Person } from '../hits.repo.ts'
 
 type Registration = EventData<'member.registered'>
 
@@ -25,6 +25,7 @@ export async function checkRegistration(
   // What is wrong with it is answered by the registration itself.
   if (!rules.registerChecked.includes('registration') || !read.ok) return null
   const { externalId, username, phone, tmnPhone, bankCode, accountNo } = read.value
+  if (await isRegistered(deps.db, externalId)) return null
   const name = fullNameOf(read.value)
   const person: Person = {
     memberId: null,
