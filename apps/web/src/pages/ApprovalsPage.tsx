@@ -17,11 +17,21 @@ const PublishChanges = later(async () => {
   return part.PublishChanges
 })
 
-/** The live wheel beside the requested one. A draft that was not published may have changed since. */
-const renderChanges: RenderChanges = ({ id, kind, status }) =>
-  kind === 'wheel.publish' && (status === 'awaiting-second' || status === 'approved') ? (
+const LicenceChanges = later(async () => {
+  const [part] = await Promise.all([import('../features/licences/index.ts'), loadScreenWords('compliance')])
+  return part.LicenceChanges
+})
+
+/**
+ * The rules of a licence in words; the live wheel beside the requested one. A draft that was not published may have
+ * changed since.
+ */
+const renderChanges: RenderChanges = ({ id, kind, status, given }) => {
+  if (kind === 'licence.change') return <LicenceChanges lines={given['changes'] ?? ''} />
+  return kind === 'wheel.publish' && (status === 'awaiting-second' || status === 'approved') ? (
     <PublishChanges request={id} />
   ) : undefined
+}
 
 const saved = () => ['q', 'id', 'kind', 'askedBy']
 

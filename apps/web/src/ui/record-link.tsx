@@ -22,6 +22,8 @@ export function recordLinkOf({ kind, id }: Subject) {
       return { to: '/web-setting', search: { tab: 'line' } } as const
     case 'role':
       return { to: '/admin/list', search: { tab: 'roles' } } as const
+    case 'licence':
+      return { to: '/compliance', search: { tab: 'rules' } } as const
     case 'wheel':
       return { to: '/wheeling' } as const
     case 'credit-code-batch':

@@ -56,6 +56,7 @@ export function LicenceDraft({ licence, onClose }: Props) {
   return (
     <form
       className={css.rules}
+      noValidate
       onSubmit={event => {
         event.preventDefault()
         void check()

@@ -1,1 +1,2 @@
+export { LicenceChanges } from './LicenceChanges.tsx'
 export { LicenceRules } from './LicenceRules.tsx'

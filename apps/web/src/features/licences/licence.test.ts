@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readLines } from './LicenceChanges.tsx'
 import { capLines, draftOf, groups, readCaps } from './licence.ts'
 
 test('caps are lines of kind, period and amount, and are read as they were written', () => {
@@ -31,4 +32,11 @@ test('a draft begins with what the operator has changed before', () => {
     name: '',
     changes: { returnHours: { value: 48, source: 'Clause 7' } },
   })
+})
+
+test('the lines of a request are read as the rules they change; others are left out', () => {
+  expect(readLines('returnHours: 24 → 48\nlimitKinds: ["deposit"] → []\nunknown: 1 → 2\n')).toEqual([
+    { rule: 'returnHours', before: 24, after: 48 },
+    { rule: 'limitKinds', before: ['deposit'], after: [] },
+  ])
 })
