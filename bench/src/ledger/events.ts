@@ -27,6 +27,18 @@ export async function someSenders(client: pg.Client, limit: number): Promise<Sen
   return rows
 }
 
+/** Gives these members a limit of deposits for each period, which they do not reach. */
+export async function setLimits(client: pg.Client, senders: readonly Sender[]): Promise<void> {
+  const usernames = senders.map(({ username }) => username)
+  await client.query(
+    `insert into member_limits (id, member_id, kind, period, amount, set_by, since)
+     select gen_random_uuid(), m.id, 'deposit', p.period, 100000000000, 'player', now()
+       from members m cross join unnest(array['day', 'week', 'month']) p (period) where m.username = any ($1)`,
+    [usernames],
+  )
+  await client.query('update members set has_limits = true where username = any ($1)', [usernames])
+}
+
 /** A signed bank line from this member: new, and credited automatically. */
 export function bankTells(sender: Sender): SignedRequest {
   count += 1

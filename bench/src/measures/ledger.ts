@@ -7,7 +7,7 @@ import { inTransaction, openDatabase, type Db } from '../../../apps/api/src/plat
 import { BANK_ACCOUNTS } from '../data/operator.ts'
 import type { Figure } from '../figure.ts'
 import { runBareLoop } from '../ledger/bare-loop.ts'
-import { someSenders, bankTells } from '../ledger/events.ts'
+import { setLimits, someSenders, bankTells } from '../ledger/events.ts'
 import { findPgbench, preparePgbench } from '../ledger/pgbench.ts'
 import { postingOf, recordStatements, type Transfer } from '../ledger/statement.ts'
 import { load, post } from '../load/load.ts'
@@ -38,7 +38,13 @@ type Time = {
   readonly seconds: number
   readonly turns: number
 }
-type LedgerPaths = { readonly bare: number; readonly ledger: number; readonly http: number }
+type LedgerPaths = {
+  readonly bare: number
+  readonly ledger: number
+  readonly http: number
+  /** Deposits of members with limits. */
+  readonly limited: number
+}
 
 /**
  * Deposits to member accounts from eight bank accounts: through the ledger, through the same statements alone, and as
@@ -90,7 +96,9 @@ async function compare(
   const statements = await recordStatements(database.urls.app, ledger, draw())
   const pgbench =
     program === undefined ? undefined : preparePgbench(stack, program, database.urls.app, statements, members)
-  const senders = await withClient(database.urls.owner, client => someSenders(client, 1_000))
+  const everyone = await withClient(database.urls.owner, client => someSenders(client, 1_000))
+  const [senders, limited] = [everyone.filter((_, n) => n % 2 === 0), everyone.filter((_, n) => n % 2 === 1)]
+  await withClient(database.urls.owner, client => setLimits(client, limited))
 
   const found: LedgerPaths[] = []
   for (let slot = -1; slot < turns; slot++) {
@@ -99,8 +107,13 @@ async function compare(
         ? await runBareLoop(database.urls.app, statements, draw, connections, seconds)
         : await pgbench.run(connections, seconds)
     const booked = await bookFor({ connections, seconds }, db, ledger, draw)
-    const http = await load({ port: api.port, next: () => nextEvent(senders) }, httpConnections, seconds)
-    if (slot >= 0) found.push({ bare, ledger: booked, http: http.perSecond })
+    const events = (of: typeof senders) => load({ port: api.port, next: () => nextEvent(of) }, httpConnections, seconds)
+    // Each second time the other way round, so that neither always comes first.
+    const order = slot % 2 === 0 ? [senders, limited] : [limited, senders]
+    const loads = new Map<typeof senders, number>()
+    for (const of of order) loads.set(of, (await events(of)).perSecond)
+    const [http = 0, withLimits = 0] = [loads.get(senders), loads.get(limited)]
+    if (slot >= 0) found.push({ bare, ledger: booked, http, limited: withLimits })
   }
   await requireAllCredited(database, ledger)
   const against = pgbench === undefined ? 'a loop over pg' : 'pgbench -M extended'
@@ -117,6 +130,7 @@ async function compare(
       'http',
       40,
     ),
+    costOfLimits(found, httpConnections),
   ]
 }
 
@@ -128,6 +142,18 @@ function share(what: string, found: readonly LedgerPaths[], direction: 'ledger' 
     unit: '%',
     reach: { atLeast },
     from: `${perSecond(direction)} of ${perSecond('bare')} a second`,
+  }
+}
+
+/** What a deposit costs with a limit for each period, of one without: both are matched, credited and audited. */
+function costOfLimits(found: readonly LedgerPaths[], connections: number): Figure {
+  const perSecond = (each: 'http' | 'limited') => Math.round(median(found.map(ways => ways[each]))).toLocaleString('en')
+  return {
+    what: `a deposit with limits, ${connections} connections: cost of one without`,
+    measured: median(found.map(({ http, limited }) => http / limited)),
+    unit: '×',
+    reach: { atMost: 1.1 },
+    from: `${perSecond('limited')} and ${perSecond('http')} a second`,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { PlayerLimit } from '../simulation/limits.ts'
 import type { SignedReader } from './signed-reader.ts'
 
 type Grant = { readonly promotionId: string | null; readonly depositId: string | null; readonly stackable: boolean }
@@ -9,6 +10,7 @@ export type Account = {
   readonly grants: readonly Grant[]
   readonly cashback: readonly { readonly periodId: string; readonly amount: number }[]
   readonly diamonds: { readonly claim: string; readonly exchange: { readonly minExchange: number } | null }
+  readonly limits: readonly PlayerLimit[]
 }
 export type Promotion = {
   readonly id: string

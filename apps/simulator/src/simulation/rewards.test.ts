@@ -10,6 +10,7 @@ const account = (more: Partial<Account> = {}): Account => ({
   grants: [],
   cashback: [],
   diamonds: { claim: 'unavailable', exchange: null },
+  limits: [],
   ...more,
 })
 const promotion = (id: string, more: Partial<Promotion> = {}): Promotion => ({

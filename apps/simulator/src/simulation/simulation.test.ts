@@ -12,6 +12,7 @@ const account: Account = {
   grants: [],
   cashback: [],
   diamonds: { claim: 'unavailable', exchange: null },
+  limits: [],
 }
 
 /** Two players who are registered, and a site that shows both the same account. */

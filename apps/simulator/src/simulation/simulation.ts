@@ -8,6 +8,7 @@ import { createBreaks } from './breaks.ts'
 import { createCashier } from './cashier.ts'
 import { createCasino } from './casino.ts'
 import { createIntegrationClient, type Player, playerAt, rounded } from './integration-client.ts'
+import { createPlayerLimits } from './limits.ts'
 import { createRewards } from './rewards.ts'
 
 type Options = {
@@ -28,6 +29,8 @@ const REMEMBERED = 10_000
 const [VISITS, BY_NEWS] = [0.15, 0.25]
 /** Share of actions by players who take a break, or try to come back from one. */
 const BREAKS = 0.004
+/** Share of visits to the page of limits. */
+const LIMITS = 0.01
 
 /**
  * Simulates players through the signed integration API only: they register, sign in, deposit, bet, withdraw, sometimes
@@ -44,6 +47,7 @@ export function createSimulator(sender: Sender, options: Options) {
   const cashier = createCashier(sender, random, { mischief, banks, credited, promotionFor })
   const breaks = createBreaks(sender, options.site, random, options)
   const client = createIntegrationClient(sender, options.site)
+  const limits = createPlayerLimits(sender, options.site, random, options)
   const casino = createCasino(sender, random, options.mischief)
 
   async function step(): Promise<void> {
@@ -54,6 +58,7 @@ export function createSimulator(sender: Sender, options: Options) {
     if (!player.registered) return client.arrive(player)
     if (player.hasNews || random.chance(VISITS)) return rewards.visit(player)
     if (random.chance(BREAKS)) return breaks.visit(player)
+    if (random.chance(LIMITS)) return limits.visit(player)
     if (random.chance(0.04)) return cashier.somethingElse()
     if (player.cash + player.bonus >= 20 && random.chance(0.45)) return casino.visit(player)
     if (player.asked !== null)
@@ -131,6 +136,7 @@ export function createSimulator(sender: Sender, options: Options) {
       return Math.min(60_000, (-Math.log(1 - random.next()) * 60_000) / perMinute)
     },
     players,
-    rewards: rewards.report,
+    /** Answers to what players did with rewards and limits. */
+    rewards: () => ({ ...rewards.report(), ...limits.report() }),
   }
 }
