@@ -1,7 +1,14 @@
-import type { PlayerLimit } from '../simulation/limits.ts'
 import type { SignedReader } from './signed-reader.ts'
 
 type Grant = { readonly promotionId: string | null; readonly depositId: string | null; readonly stackable: boolean }
+/** A limit as the player site is answered. */
+export type PlayerLimit = {
+  readonly kind: string
+  readonly period: string
+  readonly amount: number
+  readonly own: number | null
+  readonly pending: { readonly from: string; readonly needsConfirmation: boolean } | null
+}
 /** What players see of their own account. Amounts in baht. */
 export type Account = {
   /** The time-out or exclusion that holds; until null: permanent. */

@@ -1,9 +1,9 @@
 import { seeded } from '@backoffice/population'
 import { expect, test } from 'vitest'
-import type { Account } from '../player-site/site-reader.ts'
+import type { Account, PlayerLimit } from '../player-site/site-reader.ts'
 import type { Event } from '../sender.ts'
 import { playerAt } from './integration-client.ts'
-import { createPlayerLimits, type PlayerLimit } from './limits.ts'
+import { createPlayerLimits } from './limits.ts'
 
 const NOW = Date.parse('2026-11-20T05:00:00Z')
 const own = (pending: PlayerLimit['pending'] = null): PlayerLimit => ({

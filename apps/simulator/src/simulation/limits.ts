@@ -1,6 +1,6 @@
 import { newId } from '@backoffice/kernel'
 import { likelyAmount, type seeded } from '@backoffice/population'
-import type { SiteReader } from '../player-site/site-reader.ts'
+import type { PlayerLimit, SiteReader } from '../player-site/site-reader.ts'
 import type { Sender } from '../sender.ts'
 import type { Player } from './integration-client.ts'
 import { createTally, outcomeOf } from './tally.ts'
@@ -10,15 +10,6 @@ type Options = {
   readonly log: (line: string) => void
   readonly now?: () => number
 }
-/** A limit as the player site is answered. */
-export type PlayerLimit = {
-  readonly kind: string
-  readonly period: string
-  readonly amount: number
-  readonly own: number | null
-  readonly pending: { readonly from: string; readonly needsConfirmation: boolean } | null
-}
-
 const KINDS = ['deposit', 'deposit', 'loss', 'stake', 'net-deposit'] as const
 const PERIODS = ['day', 'week', 'month'] as const
 
