@@ -11,10 +11,12 @@ import { Moment } from '../../../ui/time/Moment.tsx'
 import { type Deposit, depositLabelOf } from '../deposit.ts'
 import { CardLine, CardTitle, MemberCell, Payer } from './cells.tsx'
 
-/** The limit that a deposit is above. */
-function Limit({ deposit: { held } }: { deposit: Deposit }) {
+/** The limit that a deposit is above, or what else it is held for. */
+function Limit({ deposit: { held, reasons } }: { deposit: Deposit }) {
   const { t } = useTranslation('limits')
-  if (held === null || held.kind === null || held.period === null) return <>{t('held.missing')}</>
+  const other = reasons.find(each => each === 'EXCLUDED' || each === 'LIMIT_REQUIRED')
+  if (held === null || held.kind === null || held.period === null)
+    return <>{other === undefined ? '—' : t(`held.${other}`)}</>
   return (
     <>
       {t(`kind.${held.kind}`)} · {t(`period.${held.period}`)}
