@@ -10,6 +10,7 @@ const free: Account = {
   grants: [],
   cashback: [],
   diamonds: { claim: 'unavailable', exchange: null },
+  limits: [],
 }
 
 function stage(account: Account | null) {
