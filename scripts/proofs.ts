@@ -112,11 +112,12 @@ const sized = [
   inFullSize(
     {
       name: 'exclusions',
-      proves: 'an excluded member can do nothing but withdraw, by none of ten kinds of attempts',
+      proves:
+        'an excluded member can do nothing but withdraw, by none of ten kinds of attempts; a register of many people',
       parts: 1,
       size: { count: 10_000, unit: 'attempts' },
     },
-    spec('exclusion-attempts'),
+    spec('exclusion-attempts', 'registers'),
   ),
   inFullSize(
     {

@@ -155,6 +155,8 @@ async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<Omit<
       amount: 1,
     }),
   )
+  const listed = { ...twin, username: 'listed', phone: '0812345671' }
+  await protection(fixture, owner, listed)
   const file = await give(owner, own, writeCsv([at(1), at(2)]), csv)
   await done(owner.post('/reports', { kind: 'access-review', from: '2026-07-10', to: '2026-07-10' }))
   await fixture.runJobs()
@@ -184,6 +186,34 @@ async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<Omit<
   await done(owner.post(`/promotion/${promotionId}/activate`))
   await done(owner.post(`/promotion/${promotionId}/grant`, { memberId: member.id, reason: 'x' }))
   return { member, importId: file.body.data.id, campaignId: added.get('campaigns') ?? '', cashbackId, promotionId }
+}
+
+/** A member on a time-out, one who asks to return, a register with a match, and events of the log. */
+async function protection(fixture: DepositFixture, owner: FixtureAdmin, listed: { phone: string }): Promise<void> {
+  const { db, clock, audit, significantEvents } = fixture
+  const [resting, returning] = [await fixture.member(baht(0)), await fixture.member(baht(0))]
+  await fixture.event('timeout.set', { externalId: randomUUID(), username: resting.username, hours: 24 })
+  await sql`with exclusion as (
+      insert into member_exclusions (id, member_id, kind, source, starts_at, ends_at, licence_version)
+      values (gen_random_uuid(), ${returning.id}::uuid, 'self', 'player', ${clock.now()}::timestamptz - interval '200 days',
+        ${clock.now()}::timestamptz - interval '20 days', 0) returning id)
+    insert into exclusion_returns (id, exclusion_id, member_id, source, requested_at, due_at, decided)
+      select gen_random_uuid(), id, ${returning.id}::uuid, 'player', ${clock.now()}, ${clock.now()}, true
+        from exclusion`.execute(db)
+  const run = await owner.post<{ id: string }>('/protection/register/runs', {
+    fileName: 'register.csv',
+    complete: true,
+  })
+  const path = `/protection/register/runs/${run.body.data.id}`
+  const lines = `reference,phone,name,born,account,until\nR-1,${listed.phone},,,,\n`
+  await owner.post(`${path}/parts`, { part: 1, content: Buffer.from(lines).toString('base64') })
+  await owner.post(`${path}/finish`, {})
+  await fixture.runJobs()
+  await fixture.event('member.registered', { ...listed, externalId: randomUUID() })
+  await owner.post(`/members/${resting.id}/adjust`, { amount: 1, reason: 'x' })
+  clock.advance(1_000)
+  for (let times = 0; times < 2; times++) await audit.sealing.seal()
+  await significantEvents.collect()
 }
 
 /** An open period in which the member can claim. */

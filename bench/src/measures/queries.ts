@@ -134,6 +134,7 @@ const NOT_OURS: ReadonlySet<string> = new Set([
 export const NOT_IN_HISTORY: ReadonlySet<string> = new Set([
   'games.round',
   'issued-reports.get',
+  'registers.problems',
   'issued-reports.verify',
   ...records.map(({ noun }) => `${noun}.get`),
   'campaigns.days',

@@ -20,6 +20,7 @@ export { checkSeal, findLastSeal, proveEntry, type SealRef } from './seals/proof
 export { sealKeyOf } from './seals/canonical.ts'
 export { verifySeals } from './seals/verify.ts'
 export { checkEntries } from './seals/verify-archives.ts'
+export { actionLabel, kindLabel } from './names.ts'
 export { type TimelineEntry, timelineOf } from './timeline.repo.ts'
 
 type AuditHandlers = Pick<Handlers, Extract<keyof Handlers, `audit.${string}`>>

@@ -2,7 +2,8 @@ import { significantEvents } from '@backoffice/contract/significant-events/lists
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
-import { fileColumns, type ListExports, text } from '../lists/index.ts'
+import { actionLabel, kindLabel } from '../audit/index.ts'
+import { code, fileColumns, type ListExports, text } from '../lists/index.ts'
 import { collectEvents } from './collect.ts'
 import { significantEventList } from './significant-events.list.ts'
 
@@ -10,7 +11,13 @@ const COLLECT_SECONDS = 10
 
 const columns = fileColumns(significantEvents, 'significantEvents', {
   member: { member: text(row => row.member?.username ?? null), name: text(row => row.member?.name ?? null) },
-  subject: { subjectKind: text(row => row.subject?.kind ?? null), subject: text(row => row.subject?.id ?? null) },
+  action: text((row, texts) =>
+    row.auditId === null ? texts.label('significantEvents', 'found', row.action) : actionLabel(row.action, texts),
+  ),
+  subject: {
+    subjectKind: text((row, texts) => row.subject && kindLabel(row.subject.kind, texts)),
+    subjectId: code(row => row.subject?.id ?? null),
+  },
 })
 
 /** The significant events module: a log of its own, found in the sealed audit log. */
