@@ -11,7 +11,7 @@ import { createBankLines } from './modules/bank-lines/index.ts'
 import { createCampaigns } from './modules/campaigns/index.ts'
 import { channelSettingHandlers } from './modules/channel-settings/index.ts'
 import { createContent } from './modules/content/index.ts'
-import { createDeposits, type DepositsRepo, transactionById } from './modules/deposits/index.ts'
+import { createDeposits, type Deposits, type DepositsRepo, transactionById } from './modules/deposits/index.ts'
 import { createExclusions } from './modules/exclusions/index.ts'
 import { createGames } from './modules/games/index.ts'
 import { createIntegration } from './modules/integration/index.ts'
@@ -27,6 +27,7 @@ import { createMemberCommands, createMembers } from './modules/members/index.ts'
 import { createConditionWatch, createNotifications, findLastAuditCheck } from './modules/notifications/index.ts'
 import {
   createPlayerSite,
+  type PlayerSite,
   notifyCredited,
   notifyFinished,
   notifyHeld,
@@ -120,11 +121,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     settings: settingDocuments,
     random: overrides.draws,
   })
-  deposits.onCredited((context, deposit) => notifyCredited(playerSite, context, deposit))
-  deposits.onReversed((context, deposit) => notifyReversed(playerSite, context, deposit))
-  deposits.onHeld((context, deposit) => notifyHeld(playerSite, context, deposit))
-  deposits.onReturned((context, deposit) => notifyReturned(playerSite, context, deposit))
-  withdrawals.onFinished((tx, withdrawal) => notifyFinished(playerSite, tx, withdrawal))
+  notifyPlayers(playerSite, deposits, withdrawals)
   const exclusions = createExclusions(deps, {
     ledger,
     members,
@@ -236,6 +233,19 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     lastWork: [campaigns.clicks.flush, agent.settled, summaries.lastWork, lists.exportJobs.stop],
     figures,
   }
+}
+
+/** Registers what the player site receives of members' money. */
+function notifyPlayers(
+  playerSite: PlayerSite,
+  deposits: Deposits,
+  withdrawals: Pick<ReturnType<typeof createWithdrawals>, 'onFinished'>,
+): void {
+  deposits.onCredited((context, deposit) => notifyCredited(playerSite, context, deposit))
+  deposits.onReversed((context, deposit) => notifyReversed(playerSite, context, deposit))
+  deposits.onHeld((context, deposit) => notifyHeld(playerSite, context, deposit))
+  deposits.onReturned((context, deposit) => notifyReturned(playerSite, context, deposit))
+  withdrawals.onFinished((tx, withdrawal) => notifyFinished(playerSite, tx, withdrawal))
 }
 
 type Intersection<T> = (T extends unknown ? (value: T) => void : never) extends (value: infer I) => void ? I : never

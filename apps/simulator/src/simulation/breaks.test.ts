@@ -19,7 +19,7 @@ function stage(account: Account | null) {
     {
       send: async ({ type, data }) => {
         sent.push({ type, data })
-        return { status: 200, accepted: true, code: null, result: {} } as never
+        return { status: 200, accepted: true, code: null, result: {} }
       },
     },
     { account: async () => account },
