@@ -14,6 +14,7 @@ import { createContent } from './modules/content/index.ts'
 import { createDeposits, type Deposits, type DepositsRepo, transactionById } from './modules/deposits/index.ts'
 import { createExclusions } from './modules/exclusions/index.ts'
 import { createGames } from './modules/games/index.ts'
+import { createHarm } from './modules/harm/index.ts'
 import { createIntegration } from './modules/integration/index.ts'
 import { createInternalTransfers, type InternalTransfersRepo } from './modules/internal-transfers/index.ts'
 import { createLedger, type Ledger } from './modules/ledger/index.ts'
@@ -141,14 +142,8 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     limits: limits.events,
   })
   const summaries = createSummaries(deps, ledger)
-  const lineMessages = createLineMessages(deps, settingDocuments, {
-    providers: bankAccounts.providerAnswers,
-    figuresOf: summaries.figuresOf,
-    approvals,
-  })
   const readWebsite = overrides.readWebsite ?? settingDocuments.read.website
   const campaigns = createCampaigns(deps, readWebsite, overrides.counter)
-  const licences = createLicences({ deps, approvals, forbiddenPromotions: marketing.promotions.forbidden })
   const agent = createAgent(deps)
   const audit = createAudit(deps)
   const archives = createArchives(deps, { factsOf: factsOfBets, checkEntries })
@@ -186,14 +181,19 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     withdrawals,
     exclusions,
     registers,
+    harm: createHarm(deps, { ledger, members }),
     playerSite,
     marketing,
     statements,
     integration,
     summaries,
-    lineMessages,
+    lineMessages: createLineMessages(deps, settingDocuments, {
+      providers: bankAccounts.providerAnswers,
+      figuresOf: summaries.figuresOf,
+      approvals,
+    }),
     campaigns,
-    licences,
+    licences: createLicences({ deps, approvals, forbiddenPromotions: marketing.promotions.forbidden }),
     significantEvents: createSignificantEvents(deps),
     agent,
     audit,

@@ -29,7 +29,7 @@ import { importStatuses, lineOutcomes, statementFormats } from '@backoffice/cont
 import { requirementSources, requirementStatuses } from '@backoffice/contract/turnover/forms'
 import { spinStatuses, wheelPrizeKinds } from '@backoffice/contract/wheel/terms'
 import { withdrawalStatuses } from '@backoffice/contract/withdrawals/forms'
-import { showAccountNo } from '@backoffice/kernel'
+import { newId, showAccountNo } from '@backoffice/kernel'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
@@ -86,6 +86,10 @@ async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<Omit<
   await done(owner.post(`/deposits/${deposit}/credit`))
   const limit = { externalId: randomUUID(), username: member.username, kind: 'deposit', period: 'month' }
   await done(fixture.event('limit.set', { ...limit, amount: 1_000_000 }))
+  const reasons = JSON.stringify([{ marker: 'chasing', figure: 5, points: 40 }])
+  const [opened_at, deadline] = [fixture.clock.now(), new Date(fixture.clock.now().getTime() + 86_400_000)]
+  const review = { id: newId(), member_id: member.id, score: 40, reasons, opened_at, deadline, licence_version: 0 }
+  await fixture.db.insertInto('harm_reviews').values(review).execute()
   await done(fixture.event('wheel.spun', { externalId: randomUUID(), username: member.username }))
   await done(fixture.announce(member, baht(300)))
   await fixture.request(member, baht(10))

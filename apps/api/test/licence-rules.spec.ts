@@ -5,6 +5,8 @@ import { expect } from 'vitest'
 import { baht, INTEGRATION_SECRET, type TestBankAccount, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { createDepositFixture, type DepositFixture } from './support/deposit-fixture.ts'
+import type { HarmMarker } from '@backoffice/contract/harm/terms'
+import { marked, scoreAll } from './support/harm-markers.ts'
 import type { FixtureAdmin } from './support/office-fixture.ts'
 import { type Form, type ShownRecipient, terms } from './support/promotion-fixture.ts'
 import { signed } from './support/sign.ts'
@@ -117,6 +119,35 @@ async function eventsOf(stage: Stage, act: (member: TestMember) => Promise<unkno
     .where('member_id', '=', member.id)
     .execute()
   return found.length
+}
+
+/** The points that a marker gives a member for whom it counts. */
+async function pointsOf(stage: Stage, marker: HarmMarker): Promise<number> {
+  const member = await stage.member(baht(100))
+  await marked[marker].act(stage, member)
+  await scoreAll(stage)
+  const row = await stage.db
+    .selectFrom('harm_scores')
+    .select('reasons')
+    .where('member_id', '=', member.id)
+    .executeTakeFirst()
+  const reasons = (row?.reasons ?? []) as unknown as readonly { marker: HarmMarker; points: number }[]
+  return reasons.find(reason => reason.marker === marker)?.points ?? 0
+}
+const harm = (marker: HarmMarker, all: number, some: number) =>
+  ({
+    values: [
+      [all, some],
+      [0, 0],
+    ],
+    run: (stage: Stage) => pointsOf(stage, marker),
+  }) as const
+/** The review of a member whose notes give 50 points. */
+async function reviewAt50(stage: Stage) {
+  const member = await stage.member(baht(100))
+  await marked['contact-words'].act(stage, member)
+  await scoreAll(stage)
+  return stage.db.selectFrom('harm_reviews').selectAll().where('member_id', '=', member.id).executeTakeFirst()
 }
 
 /** A case for every rule: one without does not compile. */
@@ -402,6 +433,43 @@ const cases: { readonly [R in LicenceRule]: Case<R> } = {
         for (const amount of [400, 600]) await payIn(stage, member, amount)
       })
     },
+  },
+  harmNight: harm('night-play', 50, 20),
+  harmChasing: harm('chasing', 50, 20),
+  harmStakes: harm('rising-stakes', 50, 50),
+  harmCancelled: harm('cancelled-withdrawals', 30, 10),
+  harmDeposits: harm('many-deposits', 50, 25),
+  harmRefused: harm('refused-deposits', 40, 10),
+  harmAccounts: harm('payment-accounts', 40, 20),
+  harmLimits: harm('limits-raised', 30, 10),
+  harmTimeOuts: harm('time-outs', 30, 10),
+  harmWords: harm('contact-words', 40, 20),
+  harmReviewFrom: {
+    values: [
+      [50, true],
+      [51, false],
+    ],
+    also: { harmWords: 100, bonusStopFrom: null },
+    run: async stage => (await reviewAt50(stage)) !== undefined,
+  },
+  harmReviewHours: {
+    values: [
+      [24, 24],
+      [72, 72],
+    ],
+    also: { harmWords: 100 },
+    async run(stage) {
+      const review = await reviewAt50(stage)
+      return review && (review.deadline.getTime() - review.opened_at.getTime()) / HOUR
+    },
+  },
+  bonusStopFrom: {
+    values: [
+      [50, true],
+      [51, false],
+    ],
+    also: { harmWords: 100, harmReviewFrom: 50 },
+    run: async stage => ((await reviewAt50(stage))?.bonuses_stopped_at ?? null) !== null,
   },
 }
 

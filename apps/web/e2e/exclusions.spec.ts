@@ -31,7 +31,7 @@ test('an excluded member can only withdraw, seen on the profile and in the list'
   await expect(product.send('deposit.requested', deposit)).rejects.toThrow('EXCLUDED')
   await requestWithdrawal(product, member, 100)
 
-  await page.goto(`/protection?q=${member.username}`)
+  await page.goto(`/protection?tab=excluded&q=${member.username}`)
   const row = page.getByRole('row').filter({ hasText: member.username })
   await expect(row).toContainText('Self-exclusion')
   await expect(row).toContainText('Asked in chat')

@@ -38,7 +38,7 @@ const ofScreens = {
   'bank-accounts': ['bankAccounts', 'reconciliation', 'channelSettings'],
   deliveries: ['deliveries', 'audit', 'auditLabels'],
   account: ['account'],
-  protection: ['protection', 'exclusions', 'limits', 'registers'],
+  protection: ['protection', 'harm', 'exclusions', 'limits', 'registers'],
   compliance: ['compliance', 'licences', 'significantEvents', 'audit', 'auditLabels'],
   settings: ['websiteSetting', 'lineSetting', 'withdrawalRules'],
   content: ['content', 'reorder'],

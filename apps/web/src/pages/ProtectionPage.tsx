@@ -1,5 +1,6 @@
 import { useTranslation } from '../i18n/use-translation.ts'
 import { ExclusionList, ReturnList } from '../features/exclusions/index.ts'
+import { ReviewList } from '../features/harm/index.ts'
 import { LimitList } from '../features/limits/index.ts'
 import { HitList, RegisterTab } from '../features/registers/index.ts'
 import { loadScreenWords } from '../i18n/i18n.ts'
@@ -15,14 +16,14 @@ const HeldDeposits = later(async () => {
   return part.HeldDeposits
 })
 
-const tabs = ['excluded', 'returns', 'limits', 'held', 'register', 'hits'] as const
+const tabs = ['risk', 'excluded', 'returns', 'limits', 'held', 'register', 'hits'] as const
 
 /** /protection: what protects players. */
 export function ProtectionPage() {
   const { t } = useTranslation('protection')
   const can = usePermission()
   const open = tabs.filter(each => each !== 'held' || can('deposits.read'))
-  const { tab = 'excluded', change } = useTabs(open)
+  const { tab = 'risk', change } = useTabs(open)
   return (
     <>
       <PageTitle name="protection" />
@@ -32,6 +33,7 @@ export function ProtectionPage() {
         onChange={change}
         tabs={open.map(key => ({ key, label: t(`tab.${key}`) }))}
       >
+        {tab === 'risk' && <ReviewList />}
         {tab === 'excluded' && <ExclusionList />}
         {tab === 'returns' && <ReturnList />}
         {tab === 'limits' && <LimitList />}

@@ -16,6 +16,7 @@ import { depositEndpoints } from '../deposits/endpoints.ts'
 import { diamondEndpoints } from '../diamonds/endpoints.ts'
 import { exclusionEndpoints } from '../exclusions/endpoints.ts'
 import { gameEndpoints } from '../games/endpoints.ts'
+import { harmEndpoints } from '../harm/endpoints.ts'
 import { deliveryEndpoints } from '../integration/deliveries.ts'
 import { integrationEndpoints } from '../integration/endpoints.ts'
 import { internalTransferEndpoints } from '../internal-transfers/endpoints.ts'
@@ -67,6 +68,7 @@ export const endpoints = {
   ...diamondEndpoints,
   ...exclusionEndpoints,
   ...gameEndpoints,
+  ...harmEndpoints,
   ...deliveryEndpoints,
   ...integrationEndpoints,
   ...internalTransferEndpoints,

@@ -14,6 +14,7 @@ import { deposits, memberDeposits, depositIntents } from '../deposits/lists.ts'
 import { diamondHistory } from '../diamonds/lists.ts'
 import { exclusions, exclusionReturns } from '../exclusions/lists.ts'
 import { gameHistory, gameTransactions, gameFigureRows } from '../games/lists.ts'
+import { harmReviews } from '../harm/lists.ts'
 import { deliveries } from '../integration/lists.ts'
 import { internalTransfers } from '../internal-transfers/lists.ts'
 import { inviters, invitees, inviteCommissions, invitePayouts } from '../invites/lists.ts'
@@ -64,6 +65,7 @@ export const lists = {
   [gameHistory.name]: gameHistory,
   [gameTransactions.name]: gameTransactions,
   [gameFigureRows.name]: gameFigureRows,
+  [harmReviews.name]: harmReviews,
   [deliveries.name]: deliveries,
   [internalTransfers.name]: internalTransfers,
   [inviters.name]: inviters,

@@ -87,6 +87,8 @@ games.transactions /games/transactions games
 games.figures /games/figures games
 games.figure-rows /games/figures/rows games
 games.filters /games/filters games
+harm.reviews /protection/reviews members
+harm.of-member /members/{id}/harm members +o
 integration.deliveries /integration/deliveries
 integration.delivery /integration/deliveries/{id}
 integration.delivery-status /integration/delivery-status

@@ -23,6 +23,7 @@ import type errors from '../errors/words/en.json'
 import type exclusions from '../exclusions/words/en.json'
 import type exports from '../lists/words/exports/en.json'
 import type files from '../lists/words/files/en.json'
+import type harm from '../harm/words/en.json'
 import type inviteSetting from '../invites/words/inviteSetting/en.json'
 import type invites from '../invites/words/en.json'
 import type joining from '../session/words/joining/en.json'
@@ -78,6 +79,7 @@ export type Words = {
   exclusions: typeof exclusions
   exports: typeof exports
   files: typeof files
+  harm: typeof harm
   inviteSetting: typeof inviteSetting
   invites: typeof invites
   joining: typeof joining
@@ -134,6 +136,7 @@ export const wordsFolders = {
   exclusions: 'exclusions/words',
   exports: 'lists/words/exports',
   files: 'lists/words/files',
+  harm: 'harm/words',
   inviteSetting: 'invites/words/inviteSetting',
   invites: 'invites/words',
   joining: 'session/words/joining',

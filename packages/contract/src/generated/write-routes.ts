@@ -89,6 +89,9 @@ exclusions.exclude POST /members/{id}/exclusions !members +i
 exclusions.request-return POST /members/{id}/return !members +i
 exclusions.approve-return POST /protection/returns/{id}/approve !members +i
 exclusions.refuse-return POST /protection/returns/{id}/refuse !members +i
+harm.claim POST /protection/reviews/{id}/claim !members +i
+harm.release POST /protection/reviews/{id}/release !members +i
+harm.finish POST /protection/reviews/{id}/finish !members +i
 integration.retry POST /integration/deliveries/{id}/retry +i
 banking.move POST /bank/transfers !banking,deposits,approvals +i
 banking.cancel-transfer POST /bank/transfers/{id}/cancel !banking,deposits,approvals +i

@@ -66,6 +66,7 @@ const siteMember = z.strictObject({
       .describe('Null: diamonds are not exchanged'),
   }),
   invites: z.strictObject({ people: units.describe('Invited directly'), ...inviteTotals.shape }),
+  offers: z.boolean().describe('Whether bonuses and marketing may be shown and sent to them'),
   limits: z.array(siteLimit).describe('Limits that bind them; of sessions the player site counts the use'),
   session: z
     .strictObject({

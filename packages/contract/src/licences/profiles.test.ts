@@ -43,6 +43,19 @@ const expected: { readonly [R in keyof LicenceRules]: readonly LicenceRules[R][]
   eventWager: [50_000, 50_000, 50_000, 50_000],
   eventTransaction: [100_000, 100_000, 100_000, 100_000],
   eventDay: [200_000, 200_000, 200_000, 200_000],
+  harmNight: [15, 15, 15, 15],
+  harmChasing: [20, 20, 20, 20],
+  harmStakes: [20, 20, 20, 20],
+  harmCancelled: [20, 20, 20, 25],
+  harmDeposits: [15, 15, 15, 20],
+  harmRefused: [15, 15, 15, 15],
+  harmAccounts: [10, 10, 10, 15],
+  harmLimits: [15, 15, 15, 15],
+  harmTimeOuts: [10, 10, 10, 15],
+  harmWords: [30, 30, 30, 30],
+  harmReviewFrom: [40, 40, 40, 40],
+  harmReviewHours: [72, 72, 24, 72],
+  bonusStopFrom: [70, 70, 60, 70],
 }
 const names: readonly LicenceProfileName[] = ['neutral', 'gli', 'ukgc', 'mga']
 

@@ -8,6 +8,8 @@ export const PRODUCT_SOURCE = 'Default of the product'
 const ours = from(PRODUCT_SOURCE)
 const limits = from('GLI-19 v3.0 A.3.7')
 const exclusion = from('GLI-19 v3.0 A.3.8')
+const interaction = from('LCCP 3.4.3: identify, act, evaluate; the figure set by the operator')
+const markers = from('Player Protection Directive: markers of harm; the figure set by the operator')
 const events = from('GLI-19 v3.0 2.8.8: an amount set by the operator')
 
 /** GLI-19 v3.0, Interactive Gaming Systems. */
@@ -44,6 +46,19 @@ const gli: LicenceProfile = {
   eventWager: events(50_000),
   eventTransaction: events(100_000),
   eventDay: events(200_000),
+  harmNight: ours(15),
+  harmChasing: ours(20),
+  harmStakes: ours(20),
+  harmCancelled: ours(20),
+  harmDeposits: ours(15),
+  harmRefused: ours(15),
+  harmAccounts: ours(10),
+  harmLimits: ours(15),
+  harmTimeOuts: ours(10),
+  harmWords: ours(30),
+  harmReviewFrom: ours(40),
+  harmReviewHours: ours(72),
+  bonusStopFrom: ours(70),
 }
 
 /** As GLI-19, where an operator of no licence may cap what becomes cash. */
@@ -74,6 +89,11 @@ const ukgc: LicenceProfile = {
   bonusTurnoverMax: from('SR code 5.1.1, from 19 January 2026: at most 10 times')(10),
   bonusOneCategory: from('SR code 5.1.1, from 19 January 2026: one product')(true),
   withdrawalCancelled: from('RTS 14: no cancelling of withdrawals')(false),
+  harmReviewFrom: interaction(40),
+  harmReviewHours: interaction(24),
+  bonusStopFrom: from('LCCP 3.4.3: no marketing or new bonuses on strong indicators; the level set by the operator')(
+    60,
+  ),
 }
 
 /** Malta: Player Protection Directive. */
@@ -94,6 +114,12 @@ const mga: LicenceProfile = {
   returnForGoodHours: from('Player Protection Directive: 7 days after an indefinite period')(168),
   returnDecided: from('Player Protection Directive: the operator decides')(true),
   realityCheckMinutes: from('Player Protection Directive: reality checks')(60),
+  harmChasing: markers(20),
+  harmCancelled: markers(25),
+  harmDeposits: markers(20),
+  harmAccounts: markers(15),
+  harmTimeOuts: markers(15),
+  harmReviewFrom: markers(40),
 }
 
 /** The profiles of the product; LICENCE_PROFILE names one. */

@@ -8,7 +8,7 @@ export type LimitPeriod = (typeof limitPeriods)[number]
 /** A limit that a licence sets for every member: baht, of sessions minutes. */
 export type LicenceCap = { readonly kind: LimitKind; readonly period: LimitPeriod; readonly amount: number }
 
-export type NumberUnit = 'hours' | 'days' | 'minutes' | 'times' | 'baht'
+export type NumberUnit = 'hours' | 'days' | 'minutes' | 'times' | 'baht' | 'points'
 type Shape =
   | {
       readonly is: 'number'
@@ -80,6 +80,22 @@ export const ruleShapes = {
   eventTransaction: { group: 'events', is: 'number', unit: 'baht', min: 1, max: 1_000_000_000, none: true },
   /** … and from what sum of a member’s deposits, or of their withdrawals, in one business day. */
   eventDay: { group: 'events', is: 'number', unit: 'baht', min: 1, max: 1_000_000_000, none: true },
+  /** The most points of each marker of harm in a member’s score of 0 to 100; 0: it does not count. */
+  harmNight: { group: 'harm', is: 'number', unit: 'points', min: 0, max: 100 },
+  harmChasing: { group: 'harm', is: 'number', unit: 'points', min: 0, max: 100 },
+  harmStakes: { group: 'harm', is: 'number', unit: 'points', min: 0, max: 100 },
+  harmCancelled: { group: 'harm', is: 'number', unit: 'points', min: 0, max: 100 },
+  harmDeposits: { group: 'harm', is: 'number', unit: 'points', min: 0, max: 100 },
+  harmRefused: { group: 'harm', is: 'number', unit: 'points', min: 0, max: 100 },
+  harmAccounts: { group: 'harm', is: 'number', unit: 'points', min: 0, max: 100 },
+  harmLimits: { group: 'harm', is: 'number', unit: 'points', min: 0, max: 100 },
+  harmTimeOuts: { group: 'harm', is: 'number', unit: 'points', min: 0, max: 100 },
+  harmWords: { group: 'harm', is: 'number', unit: 'points', min: 0, max: 100 },
+  /** The score from which a person reviews a member, and within what time. */
+  harmReviewFrom: { group: 'harm', is: 'number', unit: 'points', min: 1, max: 100, none: true },
+  harmReviewHours: { group: 'harm', is: 'number', unit: 'hours', min: 1, max: 720 },
+  /** The score from which bonuses and marketing stop until a person has reviewed the member. */
+  bonusStopFrom: { group: 'harm', is: 'number', unit: 'points', min: 1, max: 100, none: true },
 } as const satisfies Readonly<Record<string, RuleShape>>
 
 type ValueOf<S> =

@@ -10,6 +10,7 @@ import { loadDepositReviews } from './steps/deposit-review.ts'
 import { loadMemberSupport } from './steps/member-care.ts'
 import { loadExclusions } from './steps/exclusions.ts'
 import { loadGames } from './steps/games.ts'
+import { loadHarm } from './steps/harm.ts'
 import { loadInvites } from './steps/invites.ts'
 import { loadLimits } from './steps/limits.ts'
 import { loadInternalTransfers } from './steps/internal-transfers.ts'
@@ -47,6 +48,7 @@ export async function loadSampleData(deps: Deps, until: Date, howMany = PEOPLE):
   await loadPromotions(deps, sample, staff, until)
   await loadDepositReviews(sample, staff, until)
   await loadLimits(sample, staff, until)
+  await loadHarm(sample, staff, until)
   await loadInternalTransfers(sample, staff, until)
   await loadBankDays(sample, staff, until, deps.config.dayRule)
   await loadBalances(sample, staff, until, deps.config.dayRule)

@@ -2,7 +2,7 @@ import type { BusinessDay, MemberId, Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Sql } from '../../platform/lists/sort-key.ts'
-import { isExcludedAt } from '../members/index.ts'
+import { canReceiveBonusAt } from '../members/index.ts'
 import { isDuplicatePair } from './commissions.repo.ts'
 import type { InviteTerms } from './context.ts'
 
@@ -20,8 +20,8 @@ export async function findPayable(
 ): Promise<readonly MemberId[]> {
   const { rows } = await sql<{ id: MemberId }>`
     select c.member_id as id from invite_commissions c join members m on m.id = c.member_id
-     where c.member_id > ${after}::uuid and m.status = 'active' and not m.blocked_bonus
-       and not ${isExcludedAt(now)} and ${isPayable(terms)}
+     where c.member_id > ${after}::uuid and ${canReceiveBonusAt(now)}
+       and ${isPayable(terms)}
      group by c.member_id having sum(c.amount_satang) >= ${terms.minPayout}::bigint
      order by c.member_id limit ${limit}`.execute(reader)
   return rows.map(({ id }) => id)

@@ -87,6 +87,7 @@ export const siteMemberHandler =
         cashback,
         diamonds,
         invites: { people: links.people, ...earnings },
+        offers: refusalOf(member, 'marketing', now) === null && !isBlocked,
         limits,
         session: pick(licence.rules, SESSION_RULES),
         referrer: links.referrer,

@@ -16,10 +16,15 @@ export const memberColumns: RawBuilder<Member> = sql`m.id, m.external_id as "ext
     m.blocked_bonus, 'marketing', m.blocked_marketing) as blocked,
   m.excluded_until as "excludedUntil", ${ofExclusion('kind')} as "exclusionKind",
   ${ofExclusion('ends_at')} as "exclusionEndsAt",
-  m.has_limits as "hasLimits", coalesce((select max(v.version) from licence_versions v), 0) as "licenceVersion"`
+  m.bonuses_stopped_at is not null as "bonusesStopped", m.has_limits as "hasLimits",
+  coalesce((select max(v.version) from licence_versions v), 0) as "licenceVersion"`
 
 /** Whether members `m` are excluded at an instant. */
 export const isExcludedAt = (now: Date): RawBuilder<boolean> => sql`coalesce(m.excluded_until > ${now}, false)`
+
+/** Whether members `m` can receive bonuses at an instant: {@link refusalOf} for those who are active. */
+export const canReceiveBonusAt = (now: Date): RawBuilder<boolean> =>
+  sql`(m.status = 'active' and not m.blocked_bonus and m.bonuses_stopped_at is null and not ${isExcludedAt(now)})`
 
 /** Case-insensitive. */
 export async function findByUsername(reader: Reader, username: string): Promise<Member | undefined> {

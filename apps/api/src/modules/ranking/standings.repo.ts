@@ -2,7 +2,7 @@ import type { RankBasis } from '@backoffice/contract/ranking/terms'
 import { boundsOf, type BusinessDay, type DayRule, type MemberId, type Satang, satangOf } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/database.ts'
-import { isExcludedAt } from '../members/index.ts'
+import { canReceiveBonusAt } from '../members/index.ts'
 import { firstDayOf, monthOf } from './domain/ranking.ts'
 
 /** A member at the close of a day. */
@@ -51,7 +51,7 @@ export async function standingsOf(
 ): Promise<MemberStanding[]> {
   const { day } = closed
   const { rows } = await sql<Omit<MemberStanding, 'sum'> & { sum: string }>`
-    select m.id, m.username, m.status = 'active' and not m.blocked_bonus and not ${isExcludedAt(now)} as "canReceive",
+    select m.id, m.username, ${canReceiveBonusAt(now)} as "canReceive",
       held.tier_id as "tierId", held.until as "heldUntil", coalesce(s.sum, 0)::text as sum,
       array(select unnest(case w.kind when 'promotion' then array['tier/' || w.tier_id, 'level/' || w.level]
                                       else array[w.kind || '/' || w.period] end)

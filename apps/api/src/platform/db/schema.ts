@@ -896,6 +896,47 @@ export interface Grants {
   version: Generated<number>;
 }
 
+export interface HarmProgress {
+  licence_version: number;
+  one: Generated<boolean>;
+  seal_seq: bigint;
+}
+
+export interface HarmRefusals {
+  at: Timestamp;
+  audit_id: string;
+  member_id: string;
+}
+
+export interface HarmReviews {
+  bonuses_stopped_at: Timestamp | null;
+  claimed_at: Timestamp | null;
+  claimed_by: string | null;
+  deadline: Timestamp;
+  finished_at: Timestamp | null;
+  finished_by: string | null;
+  id: string;
+  licence_version: number;
+  member_id: string;
+  opened_at: Timestamp;
+  outcome: string | null;
+  reason: string | null;
+  reasons: Json;
+  score: number;
+  status: Generated<string>;
+}
+
+export interface HarmScores {
+  computed_at: Timestamp | null;
+  licence_version: Generated<number>;
+  member_id: string;
+  reasons: Generated<Json>;
+  review_ready: Generated<boolean>;
+  score: Generated<number>;
+  stale_since: Timestamp | null;
+  stop_ready: Generated<boolean>;
+}
+
 export interface Holds {
   account_id: string;
   amount_satang: bigint;
@@ -1180,6 +1221,7 @@ export interface Members {
   blocked_deposit: Generated<boolean>;
   blocked_marketing: Generated<boolean>;
   blocked_withdraw: Generated<boolean>;
+  bonuses_stopped_at: Timestamp | null;
   campaign_code: string | null;
   excluded_until: Timestamp | null;
   external_id: string;
@@ -2011,6 +2053,10 @@ export interface DB {
   game_transaction_keys: GameTransactionKeys;
   game_transactions: GameTransactions;
   grants: Grants;
+  harm_progress: HarmProgress;
+  harm_refusals: HarmRefusals;
+  harm_reviews: HarmReviews;
+  harm_scores: HarmScores;
   holds: Holds;
   idempotency: Idempotency;
   integration_events: IntegrationEvents;

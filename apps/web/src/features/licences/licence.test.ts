@@ -19,7 +19,7 @@ test.each(['deposit month', 'deposit year 1', 'gifts day 1', 'deposit day 1.5', 
 )
 
 test('every rule is in one group', () => {
-  expect([...groups.keys()]).toEqual(['limits', 'exclusion', 'session', 'bonus', 'withdrawals', 'events'])
+  expect([...groups.keys()]).toEqual(['limits', 'exclusion', 'session', 'bonus', 'withdrawals', 'events', 'harm'])
 })
 
 test('a draft begins with what the operator has changed before', () => {

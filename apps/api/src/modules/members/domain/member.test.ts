@@ -14,7 +14,13 @@ const sent = {
 }
 
 const now = new Date('2026-07-01T00:00:00Z')
-const member = { status: 'active', blocked: free, excludedUntil: null, exclusionEndsAt: null } as const
+const member = {
+  status: 'active',
+  blocked: free,
+  excludedUntil: null,
+  exclusionEndsAt: null,
+  bonusesStopped: false,
+} as const
 
 test('a closed or suspended member can do nothing; a block prevents its own action only', () => {
   expect(refusalOf(member, 'withdraw', now)).toBeNull()
@@ -22,6 +28,12 @@ test('a closed or suspended member can do nothing; a block prevents its own acti
   expect(refusalOf({ ...member, status: 'suspended' }, 'deposit', now)).toBe('MEMBER_BLOCKED')
   expect(refusalOf({ ...member, blocked: { ...free, deposit: true } }, 'deposit', now)).toBe('MEMBER_BLOCKED')
   expect(refusalOf({ ...member, blocked: { ...free, deposit: true } }, 'withdraw', now)).toBeNull()
+})
+
+test('a member whose bonuses are stopped receives neither these nor marketing, and can do everything else', () => {
+  const stopped = { ...member, bonusesStopped: true }
+  for (const action of ['bonus', 'marketing'] as const) expect(refusalOf(stopped, action, now)).toBe('MEMBER_BLOCKED')
+  for (const action of ['bet', 'deposit', 'withdraw'] as const) expect(refusalOf(stopped, action, now)).toBeNull()
 })
 
 describe('an excluded member', () => {

@@ -21,13 +21,15 @@ export type Member = {
   readonly exclusionKind: ExclusionKind | null
   /** The end of that time-out or exclusion; null: for good. */
   readonly exclusionEndsAt: Date | null
+  /** Bonuses and marketing are stopped until a person has reviewed signs of harm. */
+  readonly bonusesStopped: boolean
   /** Whether limits of their own bind them. */
   readonly hasLimits: boolean
   /** The version of the licence's rules that was in force when they were read; 0: never changed. */
   readonly licenceVersion: number
 }
 
-type Restrictions = Pick<Member, 'status' | 'blocked' | 'excludedUntil'>
+type Restrictions = Pick<Member, 'status' | 'blocked' | 'excludedUntil' | 'bonusesStopped'>
 
 export const isExcluded = ({ excludedUntil }: Pick<Member, 'excludedUntil'>, now: Date): boolean =>
   excludedUntil !== null && excludedUntil.valueOf() > now.getTime()
@@ -40,6 +42,7 @@ export function refusalOf(
 ): 'MEMBER_CLOSED' | 'EXCLUDED' | 'MEMBER_BLOCKED' | null {
   if (member.status === 'closed') return 'MEMBER_CLOSED'
   if (action !== 'withdraw' && isExcluded(member, now)) return 'EXCLUDED'
+  if (member.bonusesStopped && (action === 'bonus' || action === 'marketing')) return 'MEMBER_BLOCKED'
   return member.status === 'suspended' || member.blocked[action] ? 'MEMBER_BLOCKED' : null
 }
 

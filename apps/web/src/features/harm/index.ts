@@ -1,0 +1,2 @@
+export { MemberHarm } from './MemberHarm.tsx'
+export { ReviewList } from './ReviewList.tsx'
