@@ -119,6 +119,46 @@ describe('significant events', () => {
     expect(events.find(({ kind }) => kind === 'large-wager')).toMatchObject({ licenceVersion: 1 })
   })
 
+  test('are a deposit of a statement as well; a sign-in that only waits for its second factor is none', async ({
+    fixture,
+  }) => {
+    const [admin, own, member] = [
+      await fixture.admin('compliance'),
+      await fixture.account(),
+      await fixture.member(baht(0)),
+    ]
+    const { depositId } = await fixture.take(
+      fixture.lineTo(own, { amount: baht(150_000), counterparty: fixture.payer(member) }),
+    )
+    await fixture.asOwner(db => db.deleteFrom('audit').where('action', '=', 'bank-transaction.record').execute())
+    const entry = { actor_kind: 'admin', actor_name: 'Ploy', request_id: 'r', at: fixture.clock.now() }
+    const signIn = { ...entry, action: 'session.sign-in', object_kind: 'admin', object_id: 'ploy', outcome: 'refused' }
+    await fixture.db
+      .insertInto('audit')
+      .values([
+        { ...signIn, id: newId(), code: 'TOTP_REQUIRED' },
+        { ...signIn, id: newId(), code: 'INVALID_CREDENTIALS' },
+        {
+          ...entry,
+          id: newId(),
+          action: 'statement-line.take',
+          object_kind: 'bank-transaction',
+          object_id: newId(),
+          outcome: 'done',
+          after: JSON.stringify({ status: 'credited', depositId }),
+        },
+      ])
+      .execute()
+    await collect(fixture)
+    expect(found(await read(admin, 'kind=large-transaction,failed-access'))).toEqual(
+      expect.arrayContaining([
+        ['failed-access', null],
+        ['large-transaction', 150_000],
+      ]),
+    )
+    expect(await read(admin, 'kind=failed-access')).toHaveLength(1)
+  })
+
   test('are a silence of every node, and a ledger that was changed outside the product', async ({ fixture }) => {
     const admin = await fixture.admin('compliance')
     const member = await fixture.member(baht(100))
@@ -133,11 +173,24 @@ describe('significant events', () => {
     })
     fixture.clock.advance(10 * 60_000)
     await fixture.verifyRecent()
+    // A check is stored at its end, with the time of its beginning: another run of the job was in between.
+    await fixture.db
+      .insertInto('book_checks')
+      .values({
+        id: newId(),
+        checked_at: new Date(fixture.clock.now().getTime() - 60_000),
+        duration_ms: 61_000,
+        balanced: false,
+        findings: JSON.stringify([{ check: 'slow' }]),
+        scope: 'full',
+      })
+      .execute()
     await fixture.significantEvents.collect()
     await fixture.significantEvents.collect()
     const events = await read(admin, 'kind=outage,manual-change')
     expect(events.map(({ kind, action }) => [kind, action])).toEqual([
       ['outage', 'outage'],
+      ['manual-change', 'ledger-check'],
       ['manual-change', 'ledger-check'],
     ])
   })

@@ -128,6 +128,7 @@ const keptActions = [
   'archive.write',
   'archive.detach',
   'archive.restore',
+  'issued-report.issue',
 ]
 
 /** The entries of a month that stay in the database. */

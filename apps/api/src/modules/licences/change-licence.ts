@@ -13,7 +13,8 @@ import { type AdminContext, recordCommand } from '../../platform/command/record-
 import type { ExecutedOrPending } from '../../platform/http/index.ts'
 import { refuseProblem } from '../../platform/lists/cursor.ts'
 import type { LicenceContext } from './context.ts'
-import { differencesOf, rulesOfForm, rulesProblem } from './licence-rules.ts'
+import { effectsOf } from './effects.ts'
+import { differencesOf, isSameValue, rulesOfForm, rulesProblem } from './licence-rules.ts'
 import { readLicence } from './in-force.ts'
 import { insertVersion } from './licences.repo.ts'
 import { showLicence } from './show-licence.ts'
@@ -64,24 +65,27 @@ export function changeLicence(module: LicenceContext) {
       const problem = refuseProblem(rulesProblem(rulesOfForm(form)))
       if (problem !== null) return problem
       const isUnchanged =
-        form.profile === current.profile &&
-        form.name === current.name &&
-        JSON.stringify(form.changes) === JSON.stringify(current.changes)
+        form.profile === current.profile && form.name === current.name && isSameValue(form.changes, current.changes)
       if (isUnchanged) return ok(null)
       return isFreshlyConfirmed(actor, now) ? ok(form) : refuse('STEP_UP_REQUIRED')
     },
-    save(context, current, form, { reason }) {
+    async save(context, current, form, { reason }) {
       context.announce(changed)
-      const differences = differencesOf(current.rules, rulesOfForm(form))
+      const rules = rulesOfForm(form)
+      const differences = differencesOf(current.rules, rules)
+      const effects = await effectsOf(module, context.tx, current.rules, rules, context.now)
       return approval.request(context, {
         subject: { kind: 'licence', id: LICENCE_ID, label: form.name },
         amount: null,
         payload: { version: current.version, form, reason },
         shown: {
           profile: current.profile === form.profile ? form.profile : `${current.profile} → ${form.profile}`,
-          changes: differences
-            .map(({ rule, before, after }) => `${rule}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`)
-            .join('\n'),
+          changes: [
+            ...differences.map(
+              ({ rule, before, after }) => `${rule}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`,
+            ),
+            ...effects.map(({ effect, count }) => `! ${effect} ${count}`),
+          ].join('\n'),
           reason,
         },
         audited: { profile: form.profile, rules: differences.map(({ rule }) => rule) },

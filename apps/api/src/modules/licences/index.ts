@@ -4,7 +4,7 @@ import { refuseProblem } from '../../platform/lists/cursor.ts'
 import { changeLicence } from './change-licence.ts'
 import type { LicenceContext } from './context.ts'
 import { differencesOf, rulesOfForm, rulesProblem } from './licence-rules.ts'
-import { findEffects } from './effects.repo.ts'
+import { effectsOf } from './effects.ts'
 import { readLicence } from './in-force.ts'
 import { showLicence, showVersions } from './show-licence.ts'
 
@@ -26,17 +26,8 @@ export function createLicences(module: LicenceContext): { handlers: LicenceHandl
         if (problem !== null) return problem
         const now = clock.now()
         const before = (await readLicence(reader, config)).rules
-        const promotions = await module.forbiddenPromotions(reader, rules, now)
-        const effects = await findEffects(reader, before, rules, now)
-        return ok({
-          data: {
-            differences: differencesOf(before, rules),
-            effects: [
-              { effect: 'promotions' as const, count: promotions.length, examples: promotions.slice(0, 5) },
-              ...effects,
-            ].filter(({ count }) => count > 0),
-          },
-        })
+        const effects = await effectsOf(module, reader, before, rules, now)
+        return ok({ data: { differences: differencesOf(before, rules), effects } })
       },
       'licence.change': ({ body: { reason, ...form }, ifMatch = 0, origin }) =>
         runTwoPerson(module.deps, change, origin, { id: 'licence', version: ifMatch, form, reason }),

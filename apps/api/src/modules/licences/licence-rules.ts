@@ -1,18 +1,20 @@
 import type { FieldProblem } from '@backoffice/contract/field-errors'
 import type { LicenceForm } from '@backoffice/contract/licences/forms'
 import { changedProfile } from '@backoffice/contract/licences/profiles'
+import { canonicalText } from '../../platform/command/stored-json.ts'
 import { type LicenceRule, licenceRules, type LicenceRules, rulesOf } from '@backoffice/contract/licences/rules'
 
 /** The rules that a form stands for. */
 export const rulesOfForm = ({ profile, changes }: Pick<LicenceForm, 'profile' | 'changes'>): LicenceRules =>
   rulesOf(changedProfile(profile, changes))
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+/** Equal values, in whatever order their keys were stored. */
+export const isSameValue = (one: unknown, other: unknown): boolean => canonicalText(one) === canonicalText(other)
 
 /** The rules that differ, in their order. */
 export const differencesOf = (before: LicenceRules, after: LicenceRules) =>
   licenceRules
-    .filter(rule => !isSame(before[rule], after[rule]))
+    .filter(rule => !isSameValue(before[rule], after[rule]))
     .map(rule => ({ rule, before: before[rule], after: after[rule] }))
 
 /** Rules that contradict each other, at the one to change; null: none. */

@@ -1,6 +1,6 @@
 import type { LicenceRules } from '@backoffice/contract/licences/rules'
 import type { SignificantKind } from '@backoffice/contract/significant-events/terms'
-import { firstIdAt, newId } from '@backoffice/kernel'
+import { newId } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
@@ -40,7 +40,8 @@ const MONEY_LEFT = sql`e.outcome = 'done' and e.object_kind = 'withdrawal'
   and e.after ->> 'status' in ('paid', 'paid-by-hand')`
 const ID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
 const objectId = sql`case when e.object_id ~ ${sql.lit(ID)} then e.object_id::uuid end`
-const depositId = sql`case when e.action = 'bank-transaction.record' then (e.after ->> 'depositId')::uuid
+/** A bank's report is about a transaction, and says which deposit it became. */
+const depositId = sql`case when e.object_kind = 'bank-transaction' then (e.after ->> 'depositId')::uuid
   else ${objectId} end`
 
 const isOneOf = (column: Sql, values: readonly string[]): Sql =>
@@ -61,7 +62,7 @@ type Part = {
 const select = ({ kind, where, source, member, amount, from }: Part): Sql => sql`
   select ${sql.lit(kind)} as kind, ${source ?? sql`e.id::text`} as source, e.at, ${member ?? sql`null::uuid`} as member_id,
     ${amount ?? sql`null::bigint`} as amount, e.actor_name, e.ip, e.action, e.object_kind, e.object_id, e.id as audit_id,
-    jsonb_strip_nulls(jsonb_build_object('code', e.code, 'reason', e.reason)) as details
+    jsonb_strip_nulls(jsonb_build_object('code', e.code)) as details
     from entries e ${from ?? sql``} where ${where}`
 
 const actingMember = sql`case when e.actor_kind = 'member' then e.actor_id end`
@@ -124,7 +125,8 @@ function partsOf({ eventWin, eventWager, eventTransaction }: EventRules): readon
     },
     {
       kind: 'failed-access',
-      where: sql`e.outcome = 'refused' and ${isOneOf(sql`e.action`, ['session.sign-in', 'session.step-up'])}`,
+      where: sql`e.outcome = 'refused' and ${isOneOf(sql`e.action`, ['session.sign-in', 'session.step-up'])}
+        and e.code is distinct from 'TOTP_REQUIRED'`,
     },
     ...byAction,
     ...byApproval,
@@ -148,7 +150,9 @@ export async function addFromLog(tx: Tx, seals: Seals, { rules, licenceVersion }
   return Number(numAffectedRows)
 }
 
-const A_DAY_AND_MORE_MS = 49 * 3_600_000
+const DAY_MS = 86_400_000
+/** A day this many days from an instant, whatever the zone. */
+const dayOf = (at: Date, days: number): string => new Date(at.getTime() + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Adds the members whose deposits, or withdrawals, of a day reach the sum with the entries of these seals. */
 export async function addLargeDays(
@@ -157,16 +161,16 @@ export async function addLargeDays(
   { rules: { eventDay }, licenceVersion }: Evaluation,
 ): Promise<number> {
   if (eventDay === null) return 0
-  const { rows } = await sql<{ at: Date | null }>`
-    select min(e.at) as at from (${entriesOf(seals)}) e where (${MONEY_ARRIVED}) or (${MONEY_LEFT})`.execute(tx)
-  const first = rows[0]?.at
-  if (first === null || first === undefined) return 0
+  const { rows } = await sql<{ first: Date | null; last: Date | null }>`
+    select min(e.at) as first, max(e.at) as last from (${entriesOf(seals)}) e
+      where (${MONEY_ARRIVED}) or (${MONEY_LEFT})`.execute(tx)
+  const { first, last } = rows[0] ?? { first: null, last: null }
+  if (first === null || last === null) return 0
   const sum = (direction: 'in' | 'out', entries: Sql, codes: readonly string[]): Sql => sql`
     select ${sql.lit(direction)} as direction, t.member_id, t.business_day, max(t.booked_at) as at,
       sum(t.amount_satang)::bigint as amount, max(m.at) as entry_at
-      from (${entries}) m join transfers t on t.member_id = m.member_id and t.id >= ${firstIdAt(
-        first.getTime() - A_DAY_AND_MORE_MS,
-      )}::uuid and ${isOneOf(sql`t.code`, codes)}
+      from (${entries}) m join transfers t on t.member_id = m.member_id
+        and t.business_day between ${dayOf(first, -2)}::date and ${dayOf(last, 2)}::date and ${isOneOf(sql`t.code`, codes)}
       left join transfers r on r.reverses_id = t.id
       where r.id is null group by t.member_id, t.business_day having sum(t.amount_satang) >= ${satang(eventDay)}`
   const { numAffectedRows = 0n } = await sql`

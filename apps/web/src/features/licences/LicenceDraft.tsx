@@ -30,9 +30,11 @@ type Props = { licence: Licence; onClose: () => void }
 const MAX_NAME = 60
 
 /** Changes of the rules, checked by the server before they are submitted. */
-export function LicenceDraft({ licence, onClose }: Props) {
+export function LicenceDraft({ licence: current, onClose }: Props) {
   const { t } = useTranslation('licences')
   const errorText = useErrorText()
+  // As it was when the form opened: a change of another admin since then is a conflict.
+  const [licence] = useState(current)
   const [draft, setDraft] = useState(() => draftOf(licence))
   const [checking, setChecking] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)

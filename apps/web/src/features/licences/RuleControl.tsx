@@ -99,8 +99,8 @@ function Caps({ label, value, onChange }: Pick<Props, 'label' | 'onChange'> & { 
       help={t('capHint')}
       onChange={({ target }) => {
         setText(target.value)
-        const caps = readCaps(target.value)
-        if (caps !== null) onChange(caps)
+        // Null is no value of this rule: a text that is wrong is refused, not sent as its last readable beginning.
+        onChange(readCaps(target.value))
       }}
     />
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLines } from './LicenceChanges.tsx'
+import { readEffects, readLines } from './LicenceChanges.tsx'
 import { capLines, draftOf, groups, readCaps } from './licence.ts'
 
 test('caps are lines of kind, period and amount, and are read as they were written', () => {
@@ -32,6 +32,12 @@ test('a draft begins with what the operator has changed before', () => {
     name: '',
     changes: { returnHours: { value: 48, source: 'Clause 7' } },
   })
+})
+
+test('what no longer agrees is read from the lines of a request', () => {
+  expect(readEffects('returnHours: 24 → 48\n! limits-above-cap 3\n! none')).toEqual([
+    { effect: 'limits-above-cap', count: 3 },
+  ])
 })
 
 test('the lines of a request are read as the rules they change; others are left out', () => {
