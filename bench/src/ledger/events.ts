@@ -33,7 +33,8 @@ export async function setLimits(client: pg.Client, senders: readonly Sender[]): 
   await client.query(
     `insert into member_limits (id, member_id, kind, period, amount, set_by, since)
      select gen_random_uuid(), m.id, 'deposit', p.period, 100000000000, 'player', now()
-       from members m cross join unnest(array['day', 'week', 'month']) p (period) where m.username = any ($1)`,
+       from members m cross join unnest(array['day', 'week', 'month']) p (period) where m.username = any ($1)
+       on conflict do nothing`,
     [usernames],
   )
   await client.query('update members set has_limits = true where username = any ($1)', [usernames])

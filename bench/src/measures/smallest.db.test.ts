@@ -35,7 +35,8 @@ const expected = {
   growth: null,
   export: 2,
   summaries: 4,
-  ledger: 2,
+  // A deposit with limits beside one without.
+  ledger: 3,
   draws: 2,
   clone: 1,
   api: 5,

@@ -439,6 +439,7 @@ async function knownTo(
       telegramUrl: ['https://t.me/site'],
       officialAccount: ['https://line.me/R/ti/p/@site'],
       email: ['help@site.example.com'],
+      recipients: ['office@site.example.com, lead@site.example.com'],
       role: ['support', 'auditor'],
       allowedAddresses: [['203.0.113.0/24']],
     },
