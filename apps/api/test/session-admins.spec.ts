@@ -137,7 +137,7 @@ describe('admin:add', () => {
       'An admin named ploy already exists. To reset the password: npm run admin:add -- --reset --username ploy',
     )
     expect(await messageOf({ username: 'dao', admin: { name: 'Dao', role: 'boss' } })).toBe(
-      'Unknown role boss. Roles: auditor, finance-checker, finance-maker, marketing, owner, risk, support.',
+      'Unknown role boss. Roles: auditor, compliance, finance-checker, finance-maker, marketing, owner, risk, support.',
     )
     expect(await messageOf({ username: 'dao' }, 'short')).toBe('password: Minimum 12 characters')
     expect(await messageOf({ username: 'dao' }, 'password1234')).toContain(

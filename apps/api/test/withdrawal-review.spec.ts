@@ -65,7 +65,11 @@ describe('a blocked withdrawal', () => {
     await fixture.db.updateTable('members').set({ blocked_withdraw: true }).where('id', '=', member.id).execute()
     await fixture.rules({ max_satang: baht(300) })
     const blockers = [
-      { code: 'MEMBER_BLOCKED', facts: {}, liftedBy: lifted('members.block', 'finance-checker', 'risk', 'owner') },
+      {
+        code: 'MEMBER_BLOCKED',
+        facts: {},
+        liftedBy: lifted('members.block', 'compliance', 'finance-checker', 'risk', 'owner'),
+      },
       { code: 'ABOVE_MAXIMUM', facts: { maximum: '300.00' }, liftedBy: lifted('settings.manage', 'owner') },
       { code: 'TURNOVER_NOT_MET', facts: { required: '1000.00', done: '0.00' }, liftedBy: byWaiver },
     ]
