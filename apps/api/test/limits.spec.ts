@@ -219,6 +219,40 @@ describe('under the rules of the licence', () => {
     expect((await fixture.announce(member, baht(100))).status).toBe(200)
   })
 
+  test('a required limit is not removed, and is asked of members who deposited before', async ({ fixture }) => {
+    const [member, own] = [await fixture.member(baht(0)), await fixture.account()]
+    const pay = async () =>
+      (await fixture.take(fixture.lineTo(own, { amount: baht(100), counterparty: fixture.payer(member) }))).status
+    expect(await pay()).toBe('credited')
+    for (const period of ['day', 'week', 'month']) await setBy(fixture, member, 1_000, { kind: 'deposit', period })
+    await setBy(fixture, member, null, { kind: 'deposit', period: 'week' })
+    await changeRules(fixture, { limitRequired: ['deposit'], limitPeriods: ['day', 'week'] })
+    expect(await setBy(fixture, member, null)).toMatchObject({
+      status: 400,
+      body: { fields: { 'data.amount': { code: 'NOT_ALLOWED' } } },
+    })
+    const officer = await fixture.admin('compliance')
+    const removal = { ...of, amount: null, reason: 'Asked by phone' }
+    expect(await officer.post(`/members/${member.id}/limits`, removal)).toMatchObject({
+      status: 400,
+      body: { fields: { amount: { code: 'NOT_ALLOWED' } } },
+    })
+    // Not required, and a removal requested earlier.
+    expect((await setBy(fixture, member, null, { kind: 'deposit', period: 'month' })).status).toBe(200)
+    fixture.clock.advance(24 * HOUR)
+    expect(await confirm(fixture, member, { kind: 'deposit', period: 'week' })).toMatchObject({ status: 400 })
+    expect(await pay()).toBe('credited')
+    // One that took effect by itself is none, recorded or not.
+    await fixture.db
+      .updateTable('member_limits')
+      .set({ pending_confirmation: false })
+      .where('period', '=', 'week')
+      .execute()
+    expect([await pay(), (await fixture.announce(member, baht(100))).body.code]).toEqual(['held', 'LIMIT_REQUIRED'])
+    await setBy(fixture, member, 1_000, { kind: 'deposit', period: 'week' })
+    expect(await pay()).toBe('credited')
+  })
+
   test('a raise that needs no confirmation takes effect by itself, and is recorded once', async ({ fixture }) => {
     await changeRules(fixture, { limitRaiseConfirmed: false })
     const officer = await fixture.admin('compliance')

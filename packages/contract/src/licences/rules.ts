@@ -33,7 +33,7 @@ export const ruleShapes = {
   limitPeriods: { group: 'limits', is: 'choices', options: limitPeriods },
   /** `rolling`: the last 24 hours and 7 days. `fixed`: business days, and weeks from Monday. A month is a calendar month. */
   limitWindow: { group: 'limits', is: 'choice', options: ['rolling', 'fixed'] },
-  /** Kinds of which a member needs a limit for every period before the first deposit. */
+  /** Kinds of which a member needs a limit for every period to deposit: they cannot be removed. */
   limitRequired: { group: 'limits', is: 'choices', options: limitKinds },
   /** How long a higher limit waits before it can be confirmed. */
   limitRaiseHours: { group: 'limits', is: 'number', unit: 'hours', min: 0, max: 720 },

@@ -3,7 +3,7 @@ import { refuse, type Refused, type Satang, toBaht } from '@backoffice/kernel'
 import type { CommandContext } from '../../platform/command/context.ts'
 import { licenceAt } from '../licences/index.ts'
 import { type BindingLimit, type LimitContext, type LimitedMember, readBinding } from './binding.ts'
-import { hasDeposited, listSet } from './limits.repo.ts'
+import { listSet } from './limits.repo.ts'
 
 /** The kinds of limits that an action uses. */
 const KINDS = { deposit: ['deposit', 'net-deposit'], bet: ['stake', 'loss'] } as const satisfies Record<
@@ -44,15 +44,15 @@ const factsOf = ({ kind, period, left, until }: BindingLimit) => ({
   until: until?.toISOString() ?? null,
 })
 
-/** Under some licences a member sets limits before the first deposit. */
+/** Under some licences a member deposits with limits of their own only. */
 async function findMissing(
   { deps }: LimitContext,
-  { tx }: Pick<CommandContext, 'tx' | 'now'>,
+  { tx, now }: Pick<CommandContext, 'tx' | 'now'>,
   member: LimitedMember,
 ): Promise<LimitRefusal | null> {
   const { rules } = await licenceAt(tx, deps.config, member.licenceVersion)
-  if (rules.limitRequired.length === 0 || (await hasDeposited(tx, member.id))) return null
-  const set = member.hasLimits ? await listSet(tx, member.id) : []
+  if (rules.limitRequired.length === 0) return null
+  const set = member.hasLimits ? await listSet(tx, member.id, now) : []
   const missing = rules.limitRequired.flatMap(kind =>
     rules.limitPeriods
       .filter(period => !set.some(each => each.kind === kind && each.period === period))

@@ -141,15 +141,15 @@ export async function listDue(reader: Reader, now: Date, limit: number): Promise
   return rows.map(({ memberId }) => memberId)
 }
 
-/** Which limits a member has. */
-export async function listSet(reader: Reader, memberId: MemberId): Promise<Pick<Limit, 'kind' | 'period'>[]> {
+/** Which limits a member has now: one whose removal took effect by itself is none. */
+export async function listSet(
+  reader: Reader,
+  memberId: MemberId,
+  now: Date,
+): Promise<Pick<Limit, 'kind' | 'period'>[]> {
   const { rows } = await sql<Pick<Limit, 'kind' | 'period'>>`
-    select kind, period from member_limits where member_id = ${memberId}::uuid`.execute(reader)
+    select kind, period from member_limits where member_id = ${memberId}::uuid
+      and (pending_from is null or pending_from > ${now}::timestamptz or pending_confirmation
+        or pending_amount is not null)`.execute(reader)
   return rows
-}
-
-/** Whether a member ever made a deposit. */
-export async function hasDeposited(reader: Reader, memberId: MemberId): Promise<boolean> {
-  const { rows } = await sql`select from first_deposits where member_id = ${memberId}::uuid`.execute(reader)
-  return rows.length > 0
 }

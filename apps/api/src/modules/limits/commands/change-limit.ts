@@ -7,7 +7,7 @@ import { badField } from '../../../platform/lists/cursor.ts'
 import { licenceAt, type LicenceInForce } from '../../licences/index.ts'
 import type { LimitedMember } from '../binding.ts'
 import type { LimitsContext } from '../context.ts'
-import { type Changed, decideChange, inForce, type Limit } from '../domain/limit.ts'
+import { type Changed, decideChange, inForce, isRequired, type Limit } from '../domain/limit.ts'
 import { findLimit, insertChange, removeLimit, saveLimit } from '../limits.repo.ts'
 
 /** Who changes a limit, and why. */
@@ -24,7 +24,8 @@ export type WantedLimit = {
 
 /**
  * Changes a limit of a member who is locked: a first or lower amount holds from this transaction on, a higher one after
- * the licence's delay. Kinds and periods that the licence does not have are refused; those a member has can be removed.
+ * the licence's delay. Kinds and periods that the licence does not have are refused; those a member has can be removed,
+ * unless the licence requires them.
  */
 export async function changeLimit(
   module: LimitsContext,
@@ -39,7 +40,7 @@ export async function changeLimit(
   if (wanted.amount !== null) {
     if (!rules.limitKinds.includes(wanted.kind)) return badField(`${path}kind`, 'NOT_ALLOWED')
     if (!rules.limitPeriods.includes(wanted.period)) return badField(`${path}period`, 'NOT_ALLOWED')
-  }
+  } else if (isRequired(wanted, rules)) return badField(`${path}amount`, 'NOT_ALLOWED')
   const current = await readCurrent(module, context, member, wanted, licence)
   const changed = decideChange(current, { ...wanted, by: by.by }, now, {
     ...rules,

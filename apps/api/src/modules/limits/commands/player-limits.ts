@@ -3,10 +3,11 @@ import type { EventData } from '@backoffice/contract/integration/events'
 import { ok, refuse, type Result, toBaht } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../../platform/command/context.ts'
 import type { EdgeRefusal } from '../../../platform/http/refusal.ts'
+import { badField } from '../../../platform/lists/cursor.ts'
 import { licenceAt } from '../../licences/index.ts'
 import type { Member } from '../../members/index.ts'
 import type { LimitsContext } from '../context.ts'
-import { decideConfirmation, type Limit } from '../domain/limit.ts'
+import { decideConfirmation, isRequired, type Limit } from '../domain/limit.ts'
 import { findLimit } from '../limits.repo.ts'
 import { auditedLimit, changeLimit, readCurrent, saveChange } from './change-limit.ts'
 
@@ -53,6 +54,9 @@ export const confirmOwnLimit = (module: LimitsContext): Command<EventData<'limit
     const current = await readCurrent(module, context, member, { kind, period }, licence)
     const confirmed = decideConfirmation(current, context.now)
     if (!confirmed.ok) return confirmed
+    // The licence may have changed since the removal was requested.
+    if (confirmed.value.limit === null && isRequired({ kind, period }, licence.rules))
+      return badField('data.kind', 'NOT_ALLOWED')
     await saveChange(module, context, member, { ...PLAYER, changed: confirmed.value, before: current, licence })
     return answer(context, member, { kind, period })
   },

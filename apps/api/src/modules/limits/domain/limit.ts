@@ -20,6 +20,12 @@ export type Changed = { readonly change: LimitChange; readonly limit: Limit | nu
 
 export type RaiseRules = Pick<LicenceRules, 'limitRaiseHours' | 'limitRaiseAfterPeriod' | 'limitRaiseConfirmed'>
 
+/** Whether a licence requires a limit of this kind and period, which is then changed but not removed. */
+export const isRequired = (
+  { kind, period }: Pick<Limit, 'kind' | 'period'>,
+  { limitRequired, limitPeriods }: Pick<LicenceRules, 'limitRequired' | 'limitPeriods'>,
+): boolean => limitRequired.includes(kind) && limitPeriods.includes(period)
+
 /** The limit as it holds now: a raise that needs no confirmation takes effect by itself. Null: it is removed. */
 export function inForce(limit: Limit, now: Date): Limit | null {
   const { pending } = limit
