@@ -205,6 +205,21 @@ describe('who registers', () => {
     expect((await hits(stage)).every(({ matched }) => matched === member.username)).toBe(true)
   })
 
+  test('is not looked up for staff who do not see personal data', async ({ stage }) => {
+    const { fixture } = stage
+    const member = await fixture.member(baht(1), { tmnPhone: '+66899999999' })
+    await exclude(stage, member)
+    const permissions = ['members.read', 'members.create']
+    await fixture.db.insertInto('roles').values({ key: 'greeter', name: 'Greeter', permissions }).execute()
+    const greeter = await fixture.admin('greeter')
+    const { bank, ...form } = registration({ phone: '0899999999' })
+    expect(await greeter.post('/members', { ...form, bankCode: bank.code, accountNo: bank.accountNo })).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN' },
+    })
+    expect(await hits(stage)).toEqual([])
+  })
+
   test('is not looked up where the licence does not ask for it', async ({ stage }) => {
     const { fixture, staff } = stage
     await load(stage, `${HEAD}R-1,0811111111,,,,\n`)

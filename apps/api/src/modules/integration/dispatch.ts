@@ -4,6 +4,7 @@ import type { EventData, EventType } from '@backoffice/contract/integration/even
 import type { Refused, Result } from '@backoffice/kernel'
 import type { Command, CommandContext } from '../../platform/command/command.ts'
 import { type BankLine, identityOf, wrongFeedTime } from '../bank-lines/index.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Deposits } from '../deposits/index.ts'
 import { badField } from '../../platform/lists/cursor.ts'
@@ -66,7 +67,7 @@ export type EventHandler<T extends EventType> = {
   subject(data: EventData<T>): string
   object(event: InboundEvent<T>): { kind: string; id: string }
   /** Runs before the transaction of an event whose outcome is not recorded yet. */
-  before?(deps: Deps, event: InboundEvent<T>): Promise<Refused<ErrorCode> | null>
+  before?(deps: Deps, event: InboundEvent<T>, actor: Actor): Promise<Refused<ErrorCode> | null>
   run(context: CommandContext, event: InboundEvent<T>): Promise<Result<object, ErrorCode>>
 }
 export type Dispatch = { readonly [T in EventType]: EventHandler<T> }
@@ -184,7 +185,7 @@ function toHandler<T extends EventType, I>(
     object: event => command.object(input(event)),
     ...(command.before === undefined
       ? {}
-      : { before: async (deps, event) => (await command.before?.(deps, input(event))) ?? null }),
+      : { before: async (deps, event, actor) => (await command.before?.(deps, input(event), actor)) ?? null }),
     run: (context, event) => command.run(context, input(event)),
   }
 }

@@ -61,7 +61,7 @@ export async function command<I, T>(
   input: I,
 ): Promise<Result<T, ErrorCode>> {
   const gathered: { last: Gathered } = { last: nothing() }
-  const refusal = canRun(origin.actor, spec) ? await spec.before?.(deps, input) : refuse('FORBIDDEN')
+  const refusal = canRun(origin.actor, spec) ? await spec.before?.(deps, input, origin.actor) : refuse('FORBIDDEN')
   const outcome = refusal ?? (await attempt(deps, spec, origin, input, gathered))
   if (outcome.ok) {
     wakeRelay(deps.db)

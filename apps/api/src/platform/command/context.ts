@@ -63,6 +63,6 @@ export type Command<I, T> = {
    * Runs before the transaction, so what it writes stays whatever becomes of the command, such as an attempt that
    * counts. A refusal ends the command.
    */
-  before?(deps: Deps, input: I): Promise<Refused<ErrorCode> | null>
+  before?(deps: Deps, input: I, actor: Actor): Promise<Refused<ErrorCode> | null>
   run(context: CommandContext, input: I): Promise<Result<T, ErrorCode>>
 }

@@ -110,7 +110,7 @@ function withinTransaction<T extends EventType>(
   return {
     name: handler.name,
     object: event => handler.object(event),
-    before: async (deps, event) => (await handler.before?.(deps, event)) ?? null,
+    before: async (deps, event, actor) => (await handler.before?.(deps, event, actor)) ?? null,
     async run(context, event) {
       if (!(await repo.claimEvent(context.tx, keys, event.type, hash))) throw new ConcurrentDuplicate()
       const outcome = await handler.run(context, event)

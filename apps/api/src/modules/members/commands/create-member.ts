@@ -22,10 +22,11 @@ export function createMember({
     name: 'member.create',
     permission: permissionOf('members.create'),
     object: ({ externalId }) => ({ kind: 'member', id: externalId }),
-    before: (_deps, { bankCode, accountNo, ...input }) =>
-      registers.checkRegistration({ ...input, bank: { code: bankCode, accountNo } }),
+    async before(_deps, { bankCode, accountNo, ...input }, actor) {
+      if (actor.kind === 'admin' && !canSeePersonal(actor)) return refuse('FORBIDDEN')
+      return registers.checkRegistration({ ...input, bank: { code: bankCode, accountNo } })
+    },
     async run(context, { bankCode, accountNo, ...input }) {
-      if (context.actor.kind === 'admin' && !canSeePersonal(context.actor)) return refuse('FORBIDDEN')
       const done = await register(deps, ledger, context, { ...input, bank: { code: bankCode, accountNo } })
       return done.ok ? ok({ id: done.value.memberId satisfies MemberId }) : byField(done)
     },
