@@ -259,6 +259,16 @@ describe('a completed bonus that is open again', () => {
     await fixture.sound()
   })
 
+  test('is cancelled when its member was excluded meanwhile, who can withdraw then', async ({ fixture }) => {
+    const { member, status } = await reopened(fixture, async () => {
+      const { username } = await fixture.db.selectFrom('members').select('username').executeTakeFirstOrThrow()
+      await fixture.event('exclusion.set', { externalId: randomUUID(), username, days: 365 })
+    })
+    expect(await status()).toBe('cancelled')
+    expect((await turnover(fixture, member)).totals).toMatchObject({ remaining: 0 })
+    await fixture.sound()
+  })
+
   test('is cancelled when its promotion was ended with all bonuses', async ({ fixture }) => {
     const { promotionId } = await reopened(fixture, async id => {
       await fixture.deposit(await fixture.member(baht(0)), 1_000, id)

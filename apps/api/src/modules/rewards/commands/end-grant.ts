@@ -5,6 +5,8 @@ import { auditEffect } from '../../../platform/command/audit.ts'
 import { command, type Command, type CommandContext, type Origin } from '../../../platform/command/command.ts'
 import { eachItem } from '../../../platform/queue/each-item.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { licenceAt } from '../../licences/index.ts'
+import { isExcluded } from '../../members/index.ts'
 import type { DueReturned, GrantOfRequirement } from '../../turnover/index.ts'
 import type { RewardsContext } from '../context.ts'
 import type { Grant, Overdue } from '../grants.repo.ts'
@@ -79,7 +81,10 @@ export async function completeGrant(
   if (ended !== undefined) await announceEnd(module, context, ended)
 }
 
-/** Reopens a completed grant whose bets were voided. One whose deposit was reversed meanwhile is forfeited. */
+/**
+ * Reopens a completed grant whose bets were voided. One whose deposit was reversed meanwhile is forfeited; one of a
+ * member who is excluded is cancelled where the licence cancels bonuses of excluded members.
+ */
 export async function reopenGrant(
   module: RewardsContext,
   context: CommandContext,
@@ -107,6 +112,19 @@ export async function reopenGrant(
   for (const handle of reopenedHandlers) await handle(context, grant)
   if (grant.isReversed)
     await endGrant(module, context, { grantId: id, to: 'forfeited', reason: systemReason('deposit-reversed') })
+  else if (await isCancelled(module, context, memberId))
+    await endGrant(module, context, { grantId: id, to: 'cancelled', reason: systemReason('member-excluded') })
+}
+
+/** Whether a bonus of the member is cancelled because they are excluded: they can’t meet its turnover. */
+async function isCancelled(
+  { deps, members }: RewardsContext,
+  { tx, now }: CommandContext,
+  memberId: Grant['memberId'],
+): Promise<boolean> {
+  const member = await members.getForUpdate(tx, memberId)
+  if (!isExcluded(member, now)) return false
+  return (await licenceAt(tx, deps.config, member.licenceVersion)).rules.exclusionBonuses === 'cancel'
 }
 
 /** Follows the return of what was due of a grant that has ended. */
