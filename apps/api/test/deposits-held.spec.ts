@@ -106,6 +106,31 @@ describe('money that arrives above a limit', () => {
       .execute()
     await limit(fixture, member, null)
     expect(await move(maker, id, 'release')).toMatchObject({ status: 422, body: { code: 'RELEASE_NOT_PERMITTED' } })
+    expect((await maker.get<ShownDeposit>(`/deposits/${id}`)).body.data.can).toEqual(['return'])
+  })
+
+  test('is not released to a member whose account differs from the sender’s by then', async ({ fixture }) => {
+    const { maker, member, id } = await stage(fixture)
+    await fixture.db.updateTable('members').set({ account_no: '7099999999' }).where('id', '=', member.id).execute()
+    expect(await move(maker, id, 'release')).toMatchObject({
+      status: 422,
+      body: { code: 'MATCH_UNCONFIRMED', details: { contradictions: ['account'] } },
+    })
+  })
+
+  test('is offered for its return only while its member is excluded, who can be held by staff as well', async ({
+    fixture,
+  }) => {
+    const { maker, id } = await stage(fixture)
+    const [free, own] = [await fixture.member(baht(0)), await fixture.account()]
+    const matched = await fixture.unmatched(own, { amount: baht(700) })
+    await move(maker, matched, 'match', { memberId: free.id })
+    const can = async (of: string) => (await maker.get<ShownDeposit>(`/deposits/${of}`)).body.data.can
+    expect([await can(id), await can(matched)]).toEqual([['release', 'return'], expect.not.arrayContaining(['hold'])])
+    for (const { username } of await fixture.db.selectFrom('members').select('username').execute())
+      await fixture.event('exclusion.set', { externalId: randomUUID(), username, days: 365 })
+    expect([await can(id), await can(matched)]).toEqual([['return'], expect.arrayContaining(['hold'])])
+    expect((await move(maker, matched, 'hold')).body.data).toMatchObject({ status: 'held', can: ['return'] })
   })
 
   test('is not released to a member who may not deposit', async ({ fixture }) => {

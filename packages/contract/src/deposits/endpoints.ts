@@ -235,7 +235,9 @@ export const depositEndpoints = {
     errors: [
       'NOT_FOUND',
       'STATE_CONFLICT',
+      'MATCH_UNCONFIRMED',
       'MEMBER_CLOSED',
+      'EXCLUDED',
       'MEMBER_BLOCKED',
       'LIMIT_REACHED',
       'LIMIT_REQUIRED',

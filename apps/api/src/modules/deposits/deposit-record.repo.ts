@@ -30,8 +30,9 @@ export type DepositRecord = Omit<
   readonly member: NamedMember | null
   readonly notes: readonly DepositNote[]
   readonly importedBy: Person | null
-  /** Limits of its own or the licence’s may bind the member. */
+  /** Limits of its own or the licence’s, or an exclusion, may bind the member. */
   readonly canBeLimited: boolean
+  readonly isMemberExcluded: boolean
   /** Admins whose daily limit it was counted towards. */
   readonly limitCountedBy: readonly AdminId[]
   readonly openApproval: {
@@ -112,7 +113,8 @@ export const depositColumns = (now: Date): RawBuilder<unknown> => sql`
               limit 1) as "openApproval",
          case when d.held_at is not null then json_build_object('since', d.held_at, 'kind', d.held_kind, 'period',
            d.held_period) end as held,
-         coalesce(m.has_limits or exists (select from licence_versions), false) as "canBeLimited"`
+         coalesce(m.has_limits or m.excluded_until > ${now} or exists (select from licence_versions), false)
+           as "canBeLimited", coalesce(m.excluded_until > ${now}, false) as "isMemberExcluded"`
 
 export const depositJoins = sql`
     left join bank_transactions t on t.id = coalesce(d.bank_transaction_id, d.former_line_id)

@@ -15,7 +15,8 @@ export type DepositDetailResponse = z.output<typeof depositDetail>
 
 /** Payers are masked by the viewer's permissions; `can` comes from the rules of the actions. */
 export function toDepositResponse(record: DepositRecord, viewer: DepositViewer): DepositResponse {
-  const { notes, payer, note, memberPhone, openApproval, limitCountedBy, canBeLimited, ...shown } = record
+  const { notes, payer, note, memberPhone, openApproval, limitCountedBy, canBeLimited, isMemberExcluded, ...shown } =
+    record
   return {
     ...shown,
     note: textFor(viewer.actor, note),
@@ -31,6 +32,7 @@ export function toDepositResponse(record: DepositRecord, viewer: DepositViewer):
         importedBy: record.importedBy?.id ?? null,
         limitCountedBy,
         canBeLimited,
+        isMemberExcluded,
       },
       viewer,
     ),

@@ -23,7 +23,7 @@ import type { DepositContext } from './context.ts'
 export function depositLists(module: Pick<DepositContext, 'deps' | 'members'>) {
   const { deps } = module
   const show = async (records: readonly DepositRecord[], { actor, now }: ListContext) => {
-    const viewer = await viewerOf(module, deps.reader, actor, now)
+    const viewer = await viewerOf(module, deps.reader, actor, { now, of: records })
     return records.map(record => toDepositResponse(record, viewer))
   }
   return {

@@ -6,7 +6,7 @@ import { depositExtras, depositQueues } from './deposit-detail.repo.ts'
 import { findDepositRecord } from './deposits.list.ts'
 import { toComparisonResponse } from './comparison-response.ts'
 import { toDepositDetail, type DepositDetailResponse } from './deposit-response.ts'
-import { soloLimitOf, viewerOf } from './deposits.policy.ts'
+import { soloLimitLeft, soloLimitOf, viewerOf } from './deposits.policy.ts'
 import { compare } from './domain/agreement.ts'
 import { lineOfDeposit } from './deposits.repo.ts'
 import type { DepositContext } from './context.ts'
@@ -29,7 +29,7 @@ export async function showDeposit(
     data: toDepositDetail(
       record,
       { ...(await depositExtras(db, record)), pendingMatch },
-      await viewerOf(module, db, actor, clock.now()),
+      await viewerOf(module, db, actor, { now: clock.now(), of: [record] }),
     ),
   })
 }
@@ -102,6 +102,6 @@ export async function soloLimitNow(
   module: Pick<DepositContext, 'deps' | 'members'>,
   actor: AdminActor,
 ): Promise<Result<HandlerOutput<Endpoints['deposits.solo-limit']>, ErrorCode>> {
-  const { left } = await viewerOf(module, module.deps.db, actor, module.deps.clock.now())
+  const left = await soloLimitLeft(module, module.deps.db, actor, module.deps.clock.now())
   return ok({ data: { limit: soloLimitOf(actor), left } })
 }

@@ -53,7 +53,7 @@ export async function showDeposit(
   const record = await findDepositRecord(tx, id, now)
   return record === undefined
     ? refuse('NOT_FOUND')
-    : ok(toDepositResponse(record, await viewerOf(module, tx, actor, now)))
+    : ok(toDepositResponse(record, await viewerOf(module, tx, actor, { now, of: [record] })))
 }
 
 const stateOf = ({ status, memberId }: Pick<Deposit, 'status' | 'memberId'>) => ({

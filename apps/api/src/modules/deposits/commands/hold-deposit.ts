@@ -20,7 +20,7 @@ import { receivingAccount, settleIntent } from './credit-deposit.ts'
 import { announceDeposit, ofDeposit, saveTransition } from './deposit-command.ts'
 import { checkImporter } from './importer-limit.ts'
 import { isExcluded } from '../../members/index.ts'
-import { lockReceiver } from './match-deposit.ts'
+import { compareSender, confirmsFacts, lockReceiver } from './match-deposit.ts'
 
 type Input = { readonly id: DepositId }
 type Held = {
@@ -76,7 +76,10 @@ export const holdMatched = (module: DepositContext) =>
 
 const RELEASE = 'deposit.release'
 
-/** Credits a held deposit to its member, once their limits let it in and if the licence permits it. */
+/**
+ * Credits a held deposit to its member, once their limits let it in and if the licence permits it. The sender is
+ * compared as on crediting: the member may have changed since.
+ */
 export const releaseDeposit = (module: DepositContext) =>
   recordCommand({
     ...ofDeposit<Input>(module, 'release'),
@@ -88,6 +91,9 @@ export const releaseDeposit = (module: DepositContext) =>
       const member = receiver.value
       const { rules } = await licenceAt(context.tx, module.deps.config, member.licenceVersion)
       if (!rules.heldDepositsReleased) return refuse('RELEASE_NOT_PERMITTED')
+      const compared = await compareSender(context, deposit, member)
+      if (!confirmsFacts(deposit.confirmedFacts)(compared))
+        return refuse('MATCH_UNCONFIRMED', { contradictions: compared.contradictions, agreement: compared.agreement })
       const limit = await module.limits.check(context, member, 'deposit', deposit.amount)
       if (limit !== null) return limit
       return (await checkImporter(module, context, deposit)) ?? ok({ memberId, bankAccountId })
