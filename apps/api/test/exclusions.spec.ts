@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
+import { newId } from '@backoffice/kernel'
+import { sql } from 'kysely'
+import { insertExclusion } from '../src/modules/exclusions/exclusions.repo.ts'
+import type { Member } from '../src/modules/members/index.ts'
+import { getForUpdate } from '../src/modules/members/members.repo.ts'
+import { inTransaction } from '../src/platform/db/database.ts'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { type FixtureAdmin, openOffice, type OfficeFixture, type Reply } from './support/office-fixture.ts'
@@ -106,6 +112,31 @@ describe('a time-out', () => {
       body: { fields: { hours: { code, params } } },
     })
     expect(await bet(stage, member)).toMatchObject(done)
+  })
+
+  test('set while another waits for the member is read whole by that one', async ({ stage }) => {
+    const { fixture } = stage
+    const member = await fixture.member(baht(1))
+    const until = new Date(at(stage, 24 * HOUR))
+    let reading: Promise<Member> | undefined
+    await inTransaction(fixture.db, async tx => {
+      await getForUpdate(tx, member.id)
+      reading = inTransaction(fixture.db, other => getForUpdate(other, member.id))
+      const waiting = async () =>
+        (
+          await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(fixture.db)
+        ).rows[0]?.count
+      await expect.poll(waiting, { timeout: 60_000 }).toBe(1)
+      const now = fixture.clock.now()
+      const rest = { source: 'player', reason: null, setBy: null, licenceVersion: 0, now } as const
+      await insertExclusion(tx, { id: newId(), memberId: member.id, kind: 'timeout', endsAt: until, ...rest })
+    })
+    expect(await reading).toMatchObject({
+      excludedUntil: until,
+      exclusionKind: 'timeout',
+      exclusionEndsAt: until,
+    })
   })
 
   test('only becomes longer', async ({ stage }) => {
@@ -267,6 +298,16 @@ describe('staff', () => {
         expect((await each.post(`/members/${member.id}/${path}`, body)).status).toBe(403)
     expect((await marketing.get('/protection/exclusions')).status).toBe(403)
     expect((await marketing.get(`/members/${member.id}/exclusions`)).status).toBe(403)
+    // Of an exclusion they see that there is one.
+    await exclude(stage, member, 365)
+    for (const [each, exclusion] of [
+      [marketing, { kind: null, until: null }],
+      [support, { kind: null, until: null }],
+      [stage.staff, { kind: 'self', until: at(stage, 365 * DAY) }],
+    ] as const) {
+      expect((await each.get(`/usersystem/${member.id}`)).body.data).toMatchObject({ exclusion })
+      expect((await each.get('/usersystem?excluded=yes')).body.data).toMatchObject([{ exclusion }])
+    }
   })
 
   test('record a request to return that a member made to them', async ({ stage }) => {

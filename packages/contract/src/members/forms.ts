@@ -64,8 +64,8 @@ const row = {
     ),
   status: z.enum(memberStatuses),
   blocks,
-  /** The time-out or exclusion that holds; until null: for good. */
-  exclusion: z.strictObject({ kind: z.enum(exclusionKinds), until: instant.nullable() }).nullable(),
+  /** The time-out or exclusion that holds; until null: for good. Without `protection.read` both are null. */
+  exclusion: z.strictObject({ kind: z.enum(exclusionKinds).nullable(), until: instant.nullable() }).nullable(),
   tags: z.array(z.string()),
   referrer: z.strictObject({ id, username: z.string() }).nullable(),
   campaignCode: z.string().nullable(),

@@ -27,7 +27,7 @@ export function toMemberResponse(record: MemberRecord, viewer: AdminActor, playe
     maskedFields,
     status: record.status,
     blocks: record.blocked,
-    exclusion: record.exclusionKind === null ? null : { kind: record.exclusionKind, until: record.exclusionEndsAt },
+    exclusion: exclusionFor(record, viewer),
     tags: [...record.tags],
     referrer: referrerId === null || referrerUsername === null ? null : { id: referrerId, username: referrerUsername },
     campaignCode,
@@ -44,6 +44,15 @@ export function toMemberResponse(record: MemberRecord, viewer: AdminActor, playe
     can: memberActionsFor(record.status, viewer, playerSite),
     version: record.version,
   }
+}
+
+/** Without the permission: that the member is excluded, and no more. */
+function exclusionFor(
+  { exclusionKind: kind, exclusionEndsAt: until }: MemberRecord,
+  viewer: AdminActor,
+): MemberResponse['exclusion'] {
+  if (kind === null) return null
+  return viewer.permissions.has('protection.read') ? { kind, until } : { kind: null, until: null }
 }
 
 type ProfileParts = {

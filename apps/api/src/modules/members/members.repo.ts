@@ -8,16 +8,19 @@ import type { Registration } from './domain/registration.ts'
 const ofExclusion = (column: string): RawBuilder<unknown> => sql`case when m.excluded_until is not null then (
   select ${sql.ref(`x.${column}`)} from member_exclusions x where x.member_id = m.id and x.ended_at is null) end`
 
-export const memberColumns: RawBuilder<Member> = sql`m.id, m.external_id as "externalId", m.username, m.phone,
+type WithoutExclusion = Omit<Member, 'exclusionKind' | 'exclusionEndsAt'>
+const ownColumns: RawBuilder<WithoutExclusion> = sql`m.id, m.external_id as "externalId", m.username, m.phone,
   m.first_name as "firstName", m.last_name as "lastName",
   m.bank_code as "bankCode", m.account_no as "accountNo", m.tmn_phone as "tmnPhone", m.status,
     m.registered_at as "registeredAt", m.last_signed_in_at as "lastSignedInAt",
   json_build_object('deposit', m.blocked_deposit, 'bet', m.blocked_bet, 'withdraw', m.blocked_withdraw, 'bonus',
     m.blocked_bonus, 'marketing', m.blocked_marketing) as blocked,
-  m.excluded_until as "excludedUntil", ${ofExclusion('kind')} as "exclusionKind",
-  ${ofExclusion('ends_at')} as "exclusionEndsAt",
-  m.bonuses_stopped_at is not null as "bonusesStopped", m.has_limits as "hasLimits",
+  m.excluded_until as "excludedUntil", m.bonuses_stopped_at is not null as "bonusesStopped",
+  m.has_limits as "hasLimits",
   coalesce((select max(v.version) from licence_versions v), 0) as "licenceVersion"`
+
+export const memberColumns: RawBuilder<Member> = sql`${ownColumns}, ${ofExclusion('kind')} as "exclusionKind",
+  ${ofExclusion('ends_at')} as "exclusionEndsAt"`
 
 /** Whether members `m` are excluded at an instant. */
 export const isExcludedAt = (now: Date): RawBuilder<boolean> => sql`coalesce(m.excluded_until > ${now}, false)`
@@ -49,10 +52,23 @@ export async function findByIds(reader: Reader, ids: readonly MemberId[]): Promi
  */
 export async function getForUpdate(tx: Tx, id: MemberId): Promise<Member> {
   const { rows } =
-    await sql<Member>`select ${memberColumns} from members m where m.id = ${id}::uuid for no key update`.execute(tx)
+    await sql<WithoutExclusion>`select ${ownColumns} from members m where m.id = ${id}::uuid for no key update`.execute(
+      tx,
+    )
   const [member] = rows
   if (member === undefined) throw new Error(`there is no member ${id}`)
-  return member
+  return { ...member, ...(await exclusionOf(tx, member)) }
+}
+
+type OfExclusion = Pick<Member, 'exclusionKind' | 'exclusionEndsAt'>
+
+/** Of a locked member, in a statement of its own: one that waited for the lock sees other tables as before its wait. */
+async function exclusionOf(tx: Tx, { id, excludedUntil }: WithoutExclusion): Promise<OfExclusion> {
+  const none = { exclusionKind: null, exclusionEndsAt: null }
+  if (excludedUntil === null) return none
+  const { rows } = await sql<OfExclusion>`select kind as "exclusionKind", ends_at as "exclusionEndsAt"
+    from member_exclusions where member_id = ${id}::uuid and ended_at is null`.execute(tx)
+  return rows[0] ?? none
 }
 
 export async function findBank(reader: Reader, code: string): Promise<{ accountDigits: number | null } | undefined> {
