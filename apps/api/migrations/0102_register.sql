@@ -39,6 +39,8 @@ create table register_runs (
   added integer not null default 0,
   changed integer not null default 0,
   removed integer not null default 0,
+  -- The last reference that was looked for in a complete file.
+  checked_to text,
   hits integer not null default 0,
   started_by uuid not null references admins (id),
   started_at timestamptz not null,
@@ -62,8 +64,10 @@ create table register_lines (
   primary key (run_id, line)
 );
 create index register_lines_reference on register_lines (run_id, reference);
+create index register_lines_staged on register_lines (run_id, line) where problem is null;
 
 -- Matches of a person who registers or signs in with the register, or with an excluded member, for staff to decide.
+-- A member's phone or account in the register is decided by the system: excluded, without `decided_by`.
 create table register_hits (
   id uuid primary key,
   person_id uuid references register_people (id),
@@ -86,7 +90,10 @@ create table register_hits (
   check ((person_id is null) <> (excluded_member_id is null)),
   check ((status = 'open') = (decided_at is null))
 );
-create unique index register_hits_once on register_hits (coalesce(person_id, excluded_member_id), external_id);
+create unique index register_hits_open on register_hits (external_id, coalesce(person_id, excluded_member_id))
+  where status = 'open';
+create index register_hits_dismissed on register_hits (coalesce(person_id, excluded_member_id))
+  where status = 'dismissed';
 create index register_hits_found on register_hits (found_at, id);
 create index register_hits_member on register_hits (member_id);
 

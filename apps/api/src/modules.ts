@@ -130,6 +130,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     cancelBonuses: marketing.promotions.cancelOpenOf,
   })
   const registers = createRegisters(deps, { members, exclude: exclusions.exclude })
+  exclusions.refuseReturnsWhile(registers.listed)
   const statements = createStatements(deps, { bankAccounts, reconciliation, deposits }, overrides.parseQueue)
   const integration = createIntegration(deps, {
     members,

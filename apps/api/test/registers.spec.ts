@@ -65,6 +65,22 @@ const register = ({ fixture }: Stage, more: object = {}) => fixture.event('membe
 const refused = { status: 422, body: { code: 'EXCLUDED' } }
 const exclude = ({ fixture }: Stage, { username }: TestMember) =>
   fixture.event('exclusion.set', { externalId: randomUUID(), username, days: 365 })
+const setRules = ({ fixture, staff }: Stage, changes: object) =>
+  fixture.asOwner(db =>
+    db
+      .insertInto('licence_versions')
+      .values({
+        version: 1,
+        profile: 'neutral',
+        name: 'Own',
+        changes: JSON.stringify(changes),
+        reason: 'x',
+        asked_by: staff.id,
+        approved_by: staff.id,
+        changed_at: fixture.clock.now(),
+      })
+      .execute(),
+  )
 
 describe('a register’s file', () => {
   test('is imported line by line; broken lines are reported and nobody is lost by them', async ({ stage }) => {
@@ -124,6 +140,17 @@ describe('a register’s file', () => {
     expect(await people(stage)).toBe(0)
   })
 
+  test('that is being applied can be abandoned; what it applied stays', async ({ stage }) => {
+    const { id } = await begin(stage)
+    await add(stage, id, 1, `${HEAD}R-1,0811111111,,,,\n`)
+    await finish(stage, id)
+    expect(await stage.staff.post(`/protection/register/runs/${id}/abandon`, {})).toMatchObject({ status: 200 })
+    await stage.fixture.registers.apply()
+    expect(await people(stage)).toBe(0)
+    expect(await stage.fixture.db.selectFrom('register_lines').select('line').execute()).toEqual([])
+    await begin(stage)
+  })
+
   test('of many people is imported in batches', async ({ stage }) => {
     const count = undivided(12_000, 1_000_000)
     const { id } = await begin(stage)
@@ -141,6 +168,9 @@ describe('a register’s file', () => {
     await stage.fixture.registers.apply()
     await stage.staff.signIn()
     expect(await people(stage)).toBe(count)
+    // Who is missing is removed in batches.
+    expect(await load(stage, `${HEAD}R-1,0811111111,,,,\n`)).toMatchObject({ changed: 1, removed: count - 1 })
+    expect(await people(stage)).toBe(1)
   })
 })
 
@@ -221,23 +251,8 @@ describe('who registers', () => {
   })
 
   test('is not looked up where the licence does not ask for it', async ({ stage }) => {
-    const { fixture, staff } = stage
     await load(stage, `${HEAD}R-1,0811111111,,,,\n`)
-    await fixture.asOwner(db =>
-      db
-        .insertInto('licence_versions')
-        .values({
-          version: 1,
-          profile: 'neutral',
-          name: 'Own',
-          changes: JSON.stringify({ registerChecked: { value: [], source: 'None' } }),
-          reason: 'x',
-          asked_by: staff.id,
-          approved_by: staff.id,
-          changed_at: fixture.clock.now(),
-        })
-        .execute(),
-    )
+    await setRules(stage, { registerChecked: { value: [], source: 'None' } })
     expect(await register(stage, { phone: '0811111111' })).toMatchObject({ status: 200 })
   })
 })
@@ -256,6 +271,120 @@ test('members are matched when a register is imported, and when they sign in', a
   const found = await hits(stage)
   expect(new Set(found.map(({ memberId }) => memberId))).toEqual(new Set([one.id, other.id]))
   expect(found).toHaveLength(2)
+})
+
+const phoneOf = ({ phone }: TestMember) => phone.replace('+66', '0')
+const signInOf = ({ fixture }: Stage, { username }: TestMember) =>
+  fixture.event('member.signed-in', { username, ip: '198.51.100.7', userAgent: 'Test' })
+const timeOut = ({ fixture }: Stage, { username }: TestMember) =>
+  fixture.event('timeout.set', { externalId: randomUUID(), username, hours: 24 })
+const DAY = 24 * 3_600_000
+
+test('a phone or an account in the register excludes at an import and at a sign-in, for staff to review', async ({
+  stage,
+}) => {
+  const { fixture, staff } = stage
+  const [one, other] = [await fixture.member(baht(1)), await fixture.member(baht(1), { tmnPhone: '+66844444444' })]
+  await load(stage, `${HEAD}R-1,${phoneOf(one)},,,,2027-01-01\nR-2,0844444444,,,,\nR-3,0833333333,,,,\n`)
+  expect(await timeOut(stage, one)).toMatchObject({
+    body: { code: 'EXCLUDED', details: { until: '2027-01-01T17:00:00.000Z' } },
+  })
+  expect(await timeOut(stage, other)).toMatchObject({ body: { code: 'EXCLUDED', details: { until: null } } })
+  const third = await fixture.member(baht(1))
+  await fixture.asOwner(db =>
+    db.updateTable('register_people').set({ account_no: third.accountNo }).where('reference', '=', 'R-3').execute(),
+  )
+  for (const _ of [1, 2]) {
+    expect(await signInOf(stage, third)).toMatchObject({ status: 200 })
+    fixture.clock.advance(1_000)
+  }
+  expect(await timeOut(stage, third)).toMatchObject({ body: { code: 'EXCLUDED', details: { until: null } } })
+  const found = await hits(stage)
+  expect(found.map(({ matched }) => matched).toSorted()).toEqual(['R-1', 'R-2', 'R-3'])
+  for (const hit of found) expect(hit).toMatchObject({ status: 'excluded', decidedBy: null, can: ['dismiss'] })
+  const dismissed = await staff.post(`/protection/register/hits/${found[0]?.id}/dismiss`, { reason: 'A new owner' })
+  expect(dismissed).toMatchObject({ status: 200, body: { data: { status: 'dismissed', can: [] } } })
+  expect(await fixture.verify()).toEqual([])
+})
+
+test.for([
+  ['by staff’s decision', true],
+  ['without a decision', false],
+] as const)(
+  'a member the register lists returns not, and is matched anew after a return: %s',
+  async ([_name, decided], { stage }) => {
+    const { fixture, staff } = stage
+    if (!decided) await setRules(stage, { returnDecided: { value: false, source: 'None' } })
+    const member = await fixture.member(baht(1))
+    await exclude(stage, member)
+    const ending = (until: string) => `${HEAD}R-1,${phoneOf(member)},,,,${until}\nR-2,0833333333,,,,\n`
+    await load(stage, ending('2027-01-01'))
+    // They are excluded for longer already.
+    expect(await hits(stage)).toEqual([])
+    await fixture.asOwner(db =>
+      db.updateTable('register_people').set({ ends_at: null }).where('reference', '=', 'R-1').execute(),
+    )
+    const pass = (days: number) => {
+      fixture.clock.advance(days * DAY)
+      return staff.signIn()
+    }
+    await pass(366)
+    const comeBack = () => fixture.event('return.requested', { externalId: randomUUID(), username: member.username })
+    const latest = async () =>
+      (await staff.get<{ id: string; status: string }[]>('/protection/returns')).body.data[0] ?? { id: '', status: '' }
+    const settle = async () => {
+      await fixture.exclusions.end()
+      const { id } = await latest()
+      return decided ? staff.post(`/protection/returns/${id}/approve`, { reason: 'Waited' }) : null
+    }
+    expect(await comeBack()).toMatchObject({ status: 200 })
+    await pass(2)
+    const answer = await settle()
+    expect(decided ? answer?.body['code'] : (await latest()).status).toBe(decided ? 'EXCLUDED' : 'refused')
+
+    await load(stage, `${HEAD}R-2,0833333333,,,,\n`)
+    if (!decided) await comeBack()
+    await pass(2)
+    await settle()
+    expect(await latest()).toMatchObject({ status: 'returned' })
+    for (const year of ['2029', '2031']) {
+      expect(await load(stage, ending(`${year}-06-30`))).toMatchObject({ changed: 1, hits: 1 })
+      await load(stage, `${HEAD}R-2,0833333333,,,,\n`)
+    }
+    expect(await hits(stage)).toMatchObject([
+      { status: 'excluded', matched: 'R-1' },
+      { status: 'excluded', matched: 'R-1' },
+    ])
+    expect(await fixture.verify()).toEqual([])
+  },
+)
+
+test('a match that holds no more cannot be confirmed, only dismissed', async ({ stage }) => {
+  const { fixture, staff } = stage
+  await load(stage, `${HEAD}R-1,,มานี มีนา,,,\n`)
+  const member = await fixture.member(baht(1))
+  await exclude(stage, member)
+  expect(await register(stage, { lastName: 'มีนา' })).toMatchObject({ status: 200 })
+  expect(await register(stage, { phone: member.phone })).toMatchObject(refused)
+  await load(stage, `${HEAD}R-2,0833333333,,,,\n`)
+  fixture.clock.advance(366 * DAY)
+  await staff.signIn()
+  const found = await hits(stage)
+  expect(found).toHaveLength(2)
+  for (const { id } of found) {
+    const decide = (action: string) => staff.post(`/protection/register/hits/${id}/${action}`, { reason: 'Id' })
+    expect(await decide('exclude')).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT', details: { status: 'no-longer-listed' } },
+    })
+    expect(await decide('dismiss')).toMatchObject({ status: 200 })
+  }
+})
+
+test('namesakes hide no phone and no account', async ({ stage }) => {
+  const namesakes = Array.from({ length: 25 }, (_, at) => `N-${at},,มานี มีนา,,,`)
+  await load(stage, `${HEAD}${namesakes.join('\n')}\nR-1,0811111111,,,,\n`)
+  expect(await register(stage, { lastName: 'มีนา', phone: '0811111111' })).toMatchObject(refused)
 })
 
 test('a second account with the name and the address of an excluded member is a case for staff', async ({ stage }) => {

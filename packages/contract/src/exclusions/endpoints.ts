@@ -137,10 +137,11 @@ export const exclusionEndpoints = {
     path: '/protection/returns/{id}/approve',
     access: 'protection.manage',
     idempotent: true,
-    summary: 'Let a member return, once the wait of the licence has passed',
+    summary:
+      'Let a member return, once the wait of the licence has passed. `EXCLUDED`: a register still lists their phone or account',
     body: z.strictObject({ reason }),
     answer: exclusionReturn,
-    errors: ['NOT_FOUND', 'STATE_CONFLICT', 'RETURN_TOO_EARLY'],
+    errors: ['NOT_FOUND', 'STATE_CONFLICT', 'RETURN_TOO_EARLY', 'EXCLUDED'],
   }),
   'exclusions.refuse-return': endpoint({
     ...of,

@@ -119,7 +119,7 @@ export const registerEndpoints = {
     path: '/protection/register/runs/{id}/abandon',
     access: 'protection.manage',
     idempotent: true,
-    summary: 'Abandon an import that was not applied',
+    summary: 'Abandon an import, also while it is applied: what it applied already stays',
     body: z.strictObject({}),
     answer: registerRun,
     errors: ['NOT_FOUND', 'STATE_CONFLICT'],
@@ -136,7 +136,8 @@ export const registerEndpoints = {
     path: '/protection/register/hits/{id}/exclude',
     access: 'protection.manage',
     idempotent: true,
-    summary: 'Confirm a match: the member is excluded until the end that the register or the other exclusion has',
+    summary:
+      'Confirm a match: the member is excluded until the end that the register or the other exclusion has. Refused where neither holds any more',
     body: z.strictObject({ reason }),
     answer: registerHit,
     errors: ['NOT_FOUND', 'STATE_CONFLICT'],

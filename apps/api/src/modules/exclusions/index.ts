@@ -17,7 +17,7 @@ import {
   setTimeOut,
   setTimeOutByStaff,
 } from './commands/set-exclusion.ts'
-import type { ExclusionContext } from './context.ts'
+import type { ExclusionContext, ListedCheck } from './context.ts'
 import { ofMemberHandler, showExclusion, showReturn } from './exclusion-response.ts'
 import { exclusionsAgree } from './exclusions-check.repo.ts'
 import { exclusionList } from './exclusions.list.ts'
@@ -26,8 +26,9 @@ import { returnList } from './returns.list.ts'
 const END_SECONDS = 15
 
 /** The exclusions module: time-outs and exclusions of members, and how they return. */
-export function createExclusions(deps: Deps, dependencies: Omit<ExclusionContext, 'deps'>) {
-  const module: ExclusionContext = { deps, ...dependencies }
+export function createExclusions(deps: Deps, dependencies: Omit<ExclusionContext, 'deps' | 'listed'>) {
+  let listed: ListedCheck = async () => null
+  const module: ExclusionContext = { deps, ...dependencies, listed: (...each) => listed(...each) }
   module.ledger.addCheck(exclusionsAgree)
   const lists = exclusionLists(deps)
   const events: ExclusionEvents = {
@@ -43,6 +44,8 @@ export function createExclusions(deps: Deps, dependencies: Omit<ExclusionContext
     events,
     /** Excludes a locked member in the caller’s transaction. */
     exclude: (context: CommandContext, input: SetExclusion) => setExclusion(module, context, input),
+    /** No member returns whom a register still lists. Set once, by the module that knows. */
+    refuseReturnsWhile: (check: ListedCheck): void => void (listed = check),
     end,
     start: (): void => deps.jobs.every(END_EXCLUSIONS, END_SECONDS, end),
   }

@@ -21,6 +21,12 @@ export const fileRegister = (reader: Reader): RegisterAdapter => ({
 export const isCertain = ({ reasons }: Pick<Match, 'reasons'>): boolean =>
   reasons.includes('phone') || reasons.includes('account')
 
+/** The end of the one that holds longest; null: one has none. */
+export const latestEnd = (matches: readonly Pick<Match, 'endsAt'>[]): Date | null =>
+  matches.some(({ endsAt }) => endsAt === null)
+    ? null
+    : new Date(Math.max(...matches.map(({ endsAt }) => endsAt?.getTime() ?? 0)))
+
 /** The matches of a person in registers and among the operator’s own excluded members. */
 export async function findMatches(
   reader: Reader,

@@ -1,13 +1,14 @@
 import type { EventData } from '@backoffice/contract/integration/events'
 import { registerHits, registerRuns } from '@backoffice/contract/registers/lists'
-import { ok, refuse } from '@backoffice/kernel'
+import { type MemberId, ok, refuse } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
+import type { CommandContext } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, runCommand } from '../../platform/http/index.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
 import { code, fileColumns, label, type ListExports } from '../lists/index.ts'
 import { fileRegister } from './adapter.ts'
-import { checkRegistration, registerChecked, signInChecked } from './commands/check-person.ts'
+import { checkRegistration, findListed, registerChecked, signInChecked } from './commands/check-person.ts'
 import { dismissHit, excludeHit } from './commands/decide-hit.ts'
 import { abandonRun, addLines, APPLY_REGISTER, applyRegister, beginRun, finishRun } from './commands/import-run.ts'
 import type { RegisterContext } from './context.ts'
@@ -40,6 +41,8 @@ export function createRegisters(deps: Deps, dependencies: Omit<RegisterContext, 
     /** The player site's events that are looked up first. */
     events: { registered: registerChecked(module), signedIn: signInChecked(module) },
     checkRegistration: (sent: EventData<'member.registered'>) => checkRegistration(module, sent),
+    /** Until when the register lists a locked member; null where it does not. */
+    listed: (context: CommandContext, memberId: MemberId) => findListed(module, context, memberId),
     apply,
     start: (): void => deps.jobs.every(`${APPLY_REGISTER}-open`, APPLY_SECONDS, apply),
   }
@@ -98,7 +101,7 @@ function importHandlers(module: RegisterContext) {
 
 function hitHandlers(module: RegisterContext) {
   const { deps } = module
-  const [exclude, dismiss] = [excludeHit(module), dismissHit()]
+  const [exclude, dismiss] = [excludeHit(module), dismissHit(module)]
   async function shown(id: string, actor: AdminActor) {
     const row = await hitList.find(deps.db, id, deps.clock.now())
     return row === undefined ? refuse('NOT_FOUND') : ok({ data: showHit(row, actor) })

@@ -51,11 +51,12 @@ export const hitList = keysetList({
 })
 
 export function showHit(row: HitRecord, viewer: AdminActor): Hit {
-  const canDecide = row.status === 'open' && viewer.permissions.has(permissionOf('registers.exclude'))
+  const canDecide = viewer.permissions.has(permissionOf('registers.exclude'))
+  const isBySystem = row.status === 'excluded' && row.decidedBy === null
   return {
     ...row,
     phone: sightOf(viewer).phones ? showPhone(row.phone) : maskPhone(row.phone),
     reason: textFor(viewer, row.reason),
-    can: canDecide ? ['exclude', 'dismiss'] : [],
+    can: !canDecide ? [] : row.status === 'open' ? ['exclude', 'dismiss'] : isBySystem ? ['dismiss'] : [],
   }
 }

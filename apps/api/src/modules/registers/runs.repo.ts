@@ -14,8 +14,10 @@ export type Run = {
   readonly broken: number
   readonly unnamed: number
   readonly applied: number
+  readonly checkedTo: string | null
 }
-const columns: RawBuilder<Run> = sql`r.id, r.complete, r.status, r.columns, r.parts, r.lines, r.broken, r.unnamed, r.applied`
+const columns: RawBuilder<Run> = sql`r.id, r.complete, r.status, r.columns, r.parts, r.lines, r.broken, r.unnamed,
+  r.applied, r.checked_to as "checkedTo"`
 
 /** False: another import is open. */
 export async function insertRun(
@@ -101,22 +103,31 @@ export async function markDuplicates(tx: Tx, id: string): Promise<void> {
 export async function setStatus(tx: Tx, id: string, status: Run['status'], now: Date): Promise<void> {
   const finishedAt = status === 'done' || status === 'abandoned' ? now : null
   await sql`update register_runs set status = ${status}, finished_at = ${finishedAt} where id = ${id}::uuid`.execute(tx)
-  // Broken lines stay, to be read.
-  if (finishedAt !== null)
-    await sql`delete from register_lines where run_id = ${id}::uuid and problem is null`.execute(tx)
 }
 
-/** Applies the next lines: new people, and those who changed. Returns whether lines are left. */
-export async function applyLines(tx: Tx, { id, applied }: Run, batch: number, now: Date): Promise<boolean> {
-  const until = applied + batch
-  const { rows } = await sql<{ isLeft: boolean }>`
+/** Deletes the next staged lines of runs that ended; broken ones stay, to be read. Returns whether some are left. */
+export async function clearLines(db: Reader, batch: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from register_lines where (run_id, line) in (
+      select l.run_id, l.line from register_lines l join register_runs r on r.id = l.run_id
+       where l.problem is null and r.status in ('done', 'abandoned') limit ${sql.lit(batch)}
+       for update of l skip locked)
+    returning 1`.execute(db)
+  return rows.length === batch
+}
+
+type Lines = { readonly from: number; readonly to: number }
+
+/** Applies these lines: new people, and those who changed. */
+export async function applyLines(tx: Tx, { id }: Run, { from, to }: Lines, now: Date): Promise<void> {
+  await sql`
     with applied as (
       insert into register_people as p (id, reference, phone, name, name_key, born_on, account_no, ends_at, run_id,
         listed_at, changed_at)
       select gen_random_uuid(), l.reference, l.phone, l.name, l.name_key, l.born_on, l.account_no, l.ends_at,
           ${id}::uuid, ${now}, ${now}
         from register_lines l
-       where l.run_id = ${id}::uuid and l.line > ${applied}::integer and l.line <= ${until}::integer
+       where l.run_id = ${id}::uuid and l.line > ${from}::integer and l.line <= ${to}::integer
          and l.problem is null
       on conflict (reference) do update set phone = excluded.phone, name = excluded.name,
         name_key = excluded.name_key, born_on = excluded.born_on, account_no = excluded.account_no,
@@ -125,25 +136,33 @@ export async function applyLines(tx: Tx, { id, applied }: Run, batch: number, no
          (excluded.phone, excluded.name, excluded.born_on, excluded.account_no, excluded.ends_at, null::timestamptz)
       returning (xmax = 0) as is_new
     )
-    update register_runs set applied = ${until}::integer,
+    update register_runs set applied = ${to}::integer,
       added = added + (select count(*) from applied where is_new),
       changed = changed + (select count(*) from applied where not is_new)
-     where id = ${id}::uuid
-    returning exists (select from register_lines l where l.run_id = ${id}::uuid and l.line > ${until}::integer
-      and l.problem is null) as "isLeft"`.execute(tx)
-  return rows[0]?.isLeft ?? false
+     where id = ${id}::uuid`.execute(tx)
 }
 
-/** Removes who is missing in a complete file; not those whose line is broken, and none where a line has no reference. */
-export async function removeMissing(tx: Tx, { id }: Run, now: Date): Promise<void> {
-  await sql`
-    with missing as (
+/**
+ * Removes who is missing in a complete file, of the next people by reference; not those whose line is broken, and none
+ * where a line has no reference. Returns whether people are left.
+ */
+export async function removeMissing(tx: Tx, { id, checkedTo }: Run, batch: number, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ isLeft: boolean }>`
+    with next as materialized (
+      select id, reference from register_people where reference > ${checkedTo ?? ''} order by reference
+       limit ${sql.lit(batch)}
+    ),
+    missing as (
       update register_people p set removed_at = ${now}, changed_at = ${now}, run_id = ${id}::uuid
-       where p.removed_at is null
+        from next
+       where p.id = next.id and p.removed_at is null
          and not exists (select from register_lines l where l.run_id = ${id}::uuid and l.reference = p.reference)
       returning 1
     )
-    update register_runs set removed = (select count(*) from missing) where id = ${id}::uuid`.execute(tx)
+    update register_runs set removed = removed + (select count(*) from missing),
+      checked_to = coalesce((select max(reference) from next), checked_to)
+     where id = ${id}::uuid returning (select count(*) = ${sql.lit(batch)} from next) as "isLeft"`.execute(tx)
+  return rows[0]?.isLeft ?? false
 }
 
 export async function listProblems(reader: Reader, id: string) {

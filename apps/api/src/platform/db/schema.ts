@@ -1589,6 +1589,7 @@ export interface RegisterRuns {
   applied: Generated<number>;
   broken: Generated<number>;
   changed: Generated<number>;
+  checked_to: string | null;
   columns: string[] | null;
   complete: boolean;
   file_name: string;

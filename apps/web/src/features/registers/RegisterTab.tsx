@@ -24,10 +24,10 @@ export function RegisterTab() {
     <RunList
       toolbar={
         canManage &&
-        (open?.status === 'receiving' ? (
-          <Abandon id={open.id} />
-        ) : (
+        (open === null ? (
           <NewButton renderDialog={close => <ImportDialog onClose={close} />}>{t('import.open')}</NewButton>
+        ) : (
+          <Abandon id={open.id} />
         ))
       }
       above={
@@ -45,7 +45,7 @@ export function RegisterTab() {
   )
 }
 
-/** An import whose file did not arrive as a whole. */
+/** An import whose file did not arrive as a whole, or that cannot be applied to its end. */
 function Abandon({ id }: { id: string }) {
   const { t } = useTranslation('registers')
   const { submit, dialog } = useAction('registers.abandon', { done: () => t('abandon.done'), aloud: true })

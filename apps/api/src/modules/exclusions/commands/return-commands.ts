@@ -100,6 +100,8 @@ async function letReturn(
   const { id, memberId, exclusionId } = request
   const open = await findOpen(tx, memberId)
   if (open === undefined || open.id !== exclusionId) return conflict(request)
+  const listed = await module.listed(context, memberId)
+  if (listed !== null) return refuse('EXCLUDED', listed)
   if (!(await closeReturn(tx, id, { status: 'returned', by, reason, now }))) return conflict(request)
   await endExclusion(tx, open, { how: 'return', at: now, now })
   await module.playerSite.notify(tx, 'exclusion.changed', {
@@ -110,6 +112,26 @@ async function letReturn(
     facts: { exclusionId, status: 'ended', kind: open.kind, until: open.endsAt, changedAt: now },
   })
   context.announce({ name: 'member.exclusion-ended', topic: 'members', ids: [memberId] })
+  return ok(null)
+}
+
+/** Refuses the return of a locked member, and reports it. */
+async function closeRefused(
+  module: ExclusionContext,
+  { tx, now }: CommandContext,
+  request: StoredReturn,
+  { by, reason }: { readonly by: AdminId | null; readonly reason: string | null },
+): Promise<Result<null, ErrorCode>> {
+  const { id, memberId, exclusionId } = request
+  const open = await findOpen(tx, memberId)
+  if (open === undefined || !(await closeReturn(tx, id, { status: 'refused', by, reason, now })))
+    return conflict(request)
+  await module.playerSite.notify(tx, 'exclusion.changed', {
+    memberId,
+    subjectId: id,
+    at: now,
+    facts: { exclusionId, status: 'return-refused', kind: open.kind, until: open.endsAt, changedAt: now },
+  })
   return ok(null)
 }
 
@@ -145,20 +167,8 @@ export const refuseReturn = (module: ExclusionContext) =>
     kind: 'member',
     lock: (context, { id }: Decision) => lockReturn(module, context, id),
     check: async (_context, request) => (request.status === 'open' ? ok({}) : conflict(request)),
-    async save(context, request, _checked, { reason }) {
-      const { id, memberId, exclusionId } = request
-      const { tx, now, actor } = context
-      const open = await findOpen(tx, memberId)
-      if (open === undefined || !(await closeReturn(tx, id, { status: 'refused', by: actor.id, reason, now })))
-        return conflict(request)
-      await module.playerSite.notify(tx, 'exclusion.changed', {
-        memberId,
-        subjectId: id,
-        at: now,
-        facts: { exclusionId, status: 'return-refused', kind: open.kind, until: open.endsAt, changedAt: now },
-      })
-      return ok(null)
-    },
+    save: (context, request, _checked, { reason }) =>
+      closeRefused(module, context, request, { by: context.actor.id, reason }),
     changes: ({ memberId, exclusionId, id }, _checked, { reason }) => ({
       object: { kind: 'member', id: memberId },
       before: { exclusionId, returnId: id, status: 'open' },
@@ -169,7 +179,7 @@ export const refuseReturn = (module: ExclusionContext) =>
     show: async (_context, { id }) => ok({ id }),
   })
 
-/** Lets a return take effect that needs no decision, once its wait has passed. */
+/** Lets a return take effect that needs no decision, once its wait has passed. Refuses it where a register lists them. */
 export const takeEffect = (module: ExclusionContext): Command<{ readonly id: string }, null> => ({
   name: 'return.take-effect',
   object: ({ id }) => ({ kind: 'exclusion-return', id }),
@@ -178,11 +188,16 @@ export const takeEffect = (module: ExclusionContext): Command<{ readonly id: str
     if (request === undefined) return refuse('NOT_FOUND')
     const { memberId, exclusionId, status, decided, dueAt } = request
     if (status !== 'open' || decided || context.now < dueAt) return conflict(request)
+    const listed = await module.listed(context, memberId)
     context.audit({
       object: { kind: 'member', id: memberId },
       before: { exclusionId, returnId: id, status: 'open' },
-      after: { status: 'returned' },
+      after: listed === null ? { status: 'returned' } : { status: 'refused', listed: true, until: listed.until },
     })
+    if (listed !== null) {
+      context.announce({ name: 'exclusion.return-refused', topic: 'members', ids: [memberId] })
+      return closeRefused(module, context, request, { by: null, reason: null })
+    }
     return letReturn(module, context, request, { by: null, reason: null })
   },
 })

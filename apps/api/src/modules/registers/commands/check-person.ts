@@ -1,13 +1,14 @@
 import type { EventData } from '@backoffice/contract/integration/events'
-import { refuse, type Refused } from '@backoffice/kernel'
+import { type MemberId, refuse, type Refused } from '@backoffice/kernel'
 import type { ErrorCode } from '@backoffice/contract'
-import type { Command } from '../../../platform/command/command.ts'
+import type { Command, CommandContext } from '../../../platform/command/command.ts'
 import { readLicence } from '../../licences/index.ts'
-import { fullNameOf, readRegistration } from '../../members/index.ts'
-import { findMatches, isCertain } from '../adapter.ts'
+import { fullNameOf, type Member, readRegistration } from '../../members/index.ts'
+import { findMatches, isCertain, latestEnd } from '../adapter.ts'
 import type { RegisterContext } from '../context.ts'
 import { nameKeyOf } from '../register-line.ts'
-import { insertHits, isRegistered, type Person } from '../hits.repo.ts'
+import { findBound, findInRegister, insertHits, isRegistered, type Person } from '../hits.repo.ts'
+import { bindMember } from './bind-matches.ts'
 
 type Registration = EventData<'member.registered'>
 
@@ -42,11 +43,8 @@ export async function checkRegistration(
   await insertHits(deps.db, person, matches, { occasion: 'registration', now })
   const certain = matches.filter(isCertain)
   if (certain.length === 0) return null
-  return refuse('EXCLUDED', { until: certain.some(({ endsAt }) => endsAt === null) ? null : latestOf(certain) })
+  return refuse('EXCLUDED', { until: latestEnd(certain) })
 }
-
-const latestOf = (matches: readonly { readonly endsAt: Date | null }[]): Date =>
-  new Date(Math.max(...matches.map(({ endsAt }) => endsAt?.getTime() ?? 0)))
 
 /** A registration that is looked up first. */
 export const registerChecked = (module: RegisterContext): Command<Registration, object> => ({
@@ -56,17 +54,24 @@ export const registerChecked = (module: RegisterContext): Command<Registration, 
 
 type SignIn = Parameters<RegisterContext['members']['recordSignIn']['run']>[1]
 
-/** A sign-in is stored as evidence whatever the register says; a match is a case for staff. */
+function personOf(member: Member, ip: string | null): Person {
+  const { id: memberId, externalId, username, phone, tmnPhone, bankCode, accountNo } = member
+  const name = fullNameOf(member)
+  const phones = [phone, ...(tmnPhone === null ? [] : [tmnPhone])]
+  return { memberId, externalId, username, phones, name, nameKey: nameKeyOf(name), bankCode, accountNo, ip }
+}
+
+/**
+ * A sign-in is stored as evidence whatever the register says. A member whose phone or account the register lists is
+ * excluded with it; another match is a case for staff.
+ */
 export const signInChecked = (module: RegisterContext): Command<SignIn, object> => ({
   ...module.members.recordSignIn,
   async before({ db, clock, config }, { username, ip }) {
     const { rules } = await readLicence(db, config)
     const member = await module.members.findByUsername(db, username)
     if (!rules.registerChecked.includes('sign-in') || member === undefined || member.status === 'closed') return null
-    const { id: memberId, externalId, phone, tmnPhone, bankCode, accountNo } = member
-    const [name, now] = [fullNameOf(member), clock.now()]
-    const phones = [phone, ...(tmnPhone === null ? [] : [tmnPhone])]
-    const person = { memberId, externalId, username, phones, name, nameKey: nameKeyOf(name), bankCode, accountNo, ip }
+    const [person, now] = [personOf(member, ip), clock.now()]
     const found = await findMatches(db, module.adapters, person, now)
     // Many share a name with an excluded member: an address of theirs has to agree as well.
     const matches = found.filter(
@@ -75,4 +80,19 @@ export const signInChecked = (module: RegisterContext): Command<SignIn, object> 
     await insertHits(db, person, matches, { occasion: 'sign-in', now })
     return null
   },
+  async run(context, input) {
+    const [bound] = await findBound(context.tx, context.now, { username: input.username, limit: 1 })
+    if (bound !== undefined) {
+      const done = await bindMember(module, context, bound)
+      if (!done.ok) return done
+    }
+    return module.members.recordSignIn.run(context, input)
+  },
 })
+
+/** Until when the register’s file still lists a locked member by phone or account; null where it does not. */
+export async function findListed({ members }: RegisterContext, { tx, now }: CommandContext, memberId: MemberId) {
+  const found = await findInRegister(tx, personOf(await members.getForUpdate(tx, memberId), null), now)
+  const certain = found.filter(isCertain)
+  return certain.length === 0 ? null : { until: latestEnd(certain) }
+}

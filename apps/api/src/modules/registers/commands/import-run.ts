@@ -6,9 +6,10 @@ import { recordCommand } from '../../../platform/command/record-command.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import type { RegisterContext } from '../context.ts'
 import { columnsOf, linesOf, readLine } from '../register-line.ts'
-import { insertHitsOfRun } from '../hits.repo.ts'
+import { insertHitsOfLines } from '../hits.repo.ts'
 import {
   applyLines,
+  clearLines,
   findOpenRun,
   insertPart,
   insertRun,
@@ -18,6 +19,7 @@ import {
   type Run,
   setStatus,
 } from '../runs.repo.ts'
+import { bindMatched } from './bind-matches.ts'
 
 const KIND = 'register-run'
 type Id = { readonly id: string }
@@ -84,13 +86,14 @@ export const finishRun = () =>
     show: async (_context, { id }) => ok({ id }),
   })
 
+/** Ends an import. What it applied already stays; none is removed after it. */
 export const abandonRun = () =>
   recordCommand({
     name: 'register.abandon',
     permission: permissionOf('registers.abandon'),
     kind: KIND,
     lock: ({ tx }, { id }: Id) => lockRun(tx, id),
-    check: async (_context, run) => (run.status === 'receiving' ? ok({}) : conflict(run)),
+    check: async (_context, run) => (run.status === 'receiving' || run.status === 'applying' ? ok({}) : conflict(run)),
     save: ({ tx, now }, { id }) => setStatus(tx, id, 'abandoned', now),
     event: ({ id }) => changed(id),
     show: async (_context, { id }) => ok({ id }),
@@ -107,23 +110,38 @@ const applyNext: Command<Id, { readonly isLeft: boolean }> = {
     const run = await lockRun(tx, id)
     if (run?.status !== 'applying') return ok({ isLeft: false })
     // Lines are numbered from 2: the first has the names of the columns.
-    if (await applyLines(tx, run, BATCH, now)) return ok({ isLeft: true })
-    if (run.complete && run.unnamed === 0) await removeMissing(tx, run, now)
-    await insertHitsOfRun(tx, id, now)
+    if (run.applied <= run.lines) {
+      const lines = { from: run.applied, to: run.applied + BATCH }
+      await applyLines(tx, run, lines, now)
+      await insertHitsOfLines(tx, id, lines, now)
+      return ok({ isLeft: true })
+    }
+    if (run.complete && run.unnamed === 0 && (await removeMissing(tx, run, BATCH, now))) return ok({ isLeft: true })
     await setStatus(tx, id, 'done', now)
     context.announce(changed(id))
     return ok({ isLeft: false })
   },
 }
 
-/** Applies the import that is open, to its end; a run that stopped is continued. Safe on several nodes. */
-export async function applyRegister({ deps }: RegisterContext, signal?: AbortSignal): Promise<void> {
+/**
+ * Applies the import that is open, to its end, and excludes the members it lists; a run that stopped is continued.
+ * Then the staged lines of runs that ended are deleted. Safe on several nodes.
+ */
+export async function applyRegister(module: RegisterContext, signal?: AbortSignal): Promise<void> {
+  const { deps } = module
   const id = await findOpenRun(deps.db, ['applying'])
-  if (id === undefined) return
-  const origin: Origin = { actor: { kind: 'system', name: 'register' }, requestId: id, ip: null, userAgent: null }
-  for (let isLeft = true; isLeft && signal?.aborted !== true; ) {
+  const origin: Origin = {
+    actor: { kind: 'system', name: 'register' },
+    requestId: id ?? newId(),
+    ip: null,
+    userAgent: null,
+  }
+  for (let isLeft = id !== undefined; id !== undefined && isLeft && signal?.aborted !== true; ) {
     const applied = await command(deps, applyNext, origin, { id })
     if (!applied.ok) throw new Error(`the register was refused: ${applied.code}`)
     isLeft = applied.value.isLeft
+    await bindMatched(module, origin, signal)
   }
+  await bindMatched(module, origin, signal)
+  while (signal?.aborted !== true && (await clearLines(deps.db, BATCH))) continue
 }
