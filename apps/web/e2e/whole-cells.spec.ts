@@ -34,7 +34,8 @@ const screens = [
   '/banksetting?tab=transfers',
   '/deliveries',
   '/announcements',
-  '/protection',
+  ...tabsOf('/protection', 'risk', 'excluded', 'returns', 'limits', 'held', 'register', 'hits'),
+  ...tabsOf('/compliance', 'events', 'reports', 'schedules'),
   paths.audit,
 ]
 

@@ -18,7 +18,7 @@ const list: ResourceList<'exclusions.list'> = {
   columns: [
     { id: 'member', kind: 'person', value: row => row.member, width: 190, always: true },
     { id: 'kind', kind: 'term', value: row => row.kind, width: 150 },
-    { id: 'status', width: 172, whole: true, cell: row => <ExclusionStatus status={row.status} /> },
+    { id: 'status', width: 250, whole: true, cell: row => <ExclusionStatus status={row.status} /> },
     { id: 'startsAt', kind: 'instant', form: 'dateTime', value: row => row.startsAt, width: 148, sort: 'startsAt' },
     { id: 'endsAt', width: 148, cell: row => <End endsAt={row.endsAt} /> },
     { id: 'source', kind: 'term', value: row => row.source, width: 100, yields: 1 },

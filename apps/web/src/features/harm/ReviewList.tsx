@@ -22,7 +22,7 @@ const list: ResourceList<'harm.reviews'> = {
     { id: 'score', kind: 'count', value: row => row.score, width: 80 },
     {
       id: 'status',
-      width: 290,
+      width: 360,
       whole: true,
       cell: row => (
         <>
@@ -34,11 +34,7 @@ const list: ResourceList<'harm.reviews'> = {
     {
       id: 'reasons',
       width: 300,
-      cell: row => (
-        <>
-          <Stopped review={row} /> <ReasonLine reasons={row.reasons} />
-        </>
-      ),
+      cell: row => <ReasonLine reasons={row.reasons} />,
     },
     { id: 'claimedBy', kind: 'text', value: row => row.claimedBy?.name ?? null, width: 130 },
     {
@@ -47,7 +43,6 @@ const list: ResourceList<'harm.reviews'> = {
       form: 'dateTime',
       value: row => row.bonusesStoppedAt,
       width: 148,
-      optional: true,
     },
     {
       id: 'openedAt',
