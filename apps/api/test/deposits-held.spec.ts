@@ -141,7 +141,7 @@ describe('money that arrives above a limit', () => {
 })
 
 describe('staff', () => {
-  test('are told what is left when they enter or credit more, and hold what is matched', async ({ fixture }) => {
+  test('see what is left when they enter or credit more, and hold what is matched', async ({ fixture }) => {
     const [maker, member, own] = [
       await fixture.admin('finance-maker'),
       await fixture.member(baht(0)),

@@ -9,6 +9,7 @@ import { test as base } from './support/database.ts'
 import { createDepositFixture } from './support/deposit-fixture.ts'
 import { type HarmStage, marked, scoreAll } from './support/harm-markers.ts'
 import type { FixtureAdmin } from './support/office-fixture.ts'
+import { putInForce } from './support/licence.ts'
 import { terms } from './support/promotion-fixture.ts'
 
 type Review = Omit<z.output<typeof harmReview>, 'openedAt' | 'deadline' | 'bonusesStoppedAt'> & {
@@ -39,25 +40,6 @@ const pass = async (stage: HarmStage, ms: number) => {
   await stage.owner.signIn()
 }
 
-let version = 0
-/** Puts rules in force, as an approved change of the licence does. */
-async function putInForce({ db, owner, clock }: HarmStage, rules: Record<string, number | null>): Promise<void> {
-  const changes = Object.entries(rules).map(([rule, value]) => [rule, { value, source: 'Test' }])
-  await db
-    .insertInto('licence_versions')
-    .values({
-      version: (version += 1),
-      profile: 'neutral',
-      name: 'Test',
-      changes: JSON.stringify(Object.fromEntries(changes)),
-      reason: 'Test',
-      asked_by: owner.id,
-      approved_by: owner.id,
-      changed_at: clock.now(),
-    })
-    .execute()
-}
-
 /** Gives a member so many points, by notes with worrying words. */
 async function worry(stage: HarmStage, { id }: TestMember, notes: number): Promise<void> {
   for (let note = 0; note < notes; note++)
@@ -66,7 +48,7 @@ async function worry(stage: HarmStage, { id }: TestMember, notes: number): Promi
 }
 /** One note is half of the points, two are all of them. */
 const notesAre = (stage: HarmStage, points: number, levels: Record<string, number | null>) =>
-  putInForce(stage, { harmWords: points, ...levels })
+  putInForce(stage, stage.owner, { harmWords: points, ...levels })
 
 describe('the score of a member', () => {
   test('has every marker from what happens to the member, within one run of the job', async ({ stage }) => {
@@ -104,7 +86,7 @@ describe('the score of a member', () => {
   test('follows changed rules without any event', async ({ stage }) => {
     const member = await stage.member(baht(1))
     await worry(stage, member, 1)
-    await putInForce(stage, { harmWords: 80 })
+    await putInForce(stage, stage.owner, { harmWords: 80 })
     await scoreAll(stage)
     expect((await ofMember(stage, member)).current?.score).toBe(40)
   })

@@ -8,6 +8,7 @@ import { createDepositFixture, type DepositFixture } from './support/deposit-fix
 import type { HarmMarker } from '@backoffice/contract/harm/terms'
 import { marked, scoreAll } from './support/harm-markers.ts'
 import type { FixtureAdmin } from './support/office-fixture.ts'
+import { putInForce } from './support/licence.ts'
 import { type Form, type ShownRecipient, terms } from './support/promotion-fixture.ts'
 import { signed } from './support/sign.ts'
 
@@ -34,26 +35,6 @@ const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Prom
   onCleanup(() => fixture.close())
   return { ...fixture, owner: await fixture.admin('owner'), own: await fixture.account() }
 })
-
-let version = 0
-/** Puts rules in force, as an approved change of the licence does. */
-async function putInForce({ db, clock, owner }: Stage, rules: Partial<LicenceRules>): Promise<void> {
-  version += 1
-  const changes = Object.entries(rules).map(([rule, value]) => [rule, { value, source: 'Test' }])
-  await db
-    .insertInto('licence_versions')
-    .values({
-      version,
-      profile: 'neutral',
-      name: 'Test',
-      changes: JSON.stringify(Object.fromEntries(changes)),
-      reason: 'Test',
-      asked_by: owner.id,
-      approved_by: owner.id,
-      changed_at: clock.now(),
-    })
-    .execute()
-}
 
 const send = async (stage: Stage, type: string, { username }: TestMember, data: object) =>
   stage.event(type, { externalId: randomUUID(), username, ...data })
@@ -320,7 +301,8 @@ const cases: { readonly [R in LicenceRule]: Case<R> } = {
       [['sign-in'], undefined],
     ],
     async run(stage) {
-      const [phone, now] = [`08${10_000_000 + version}`, stage.clock.now()]
+      const listed = await stage.db.selectFrom('register_people').select('id').execute()
+      const [phone, now] = [`08${10_000_000 + listed.length}`, stage.clock.now()]
       await stage.db
         .insertInto('register_people')
         .values({
@@ -478,7 +460,7 @@ test('every rule of a licence changes what the product does', async ({ stage }) 
   const expected: Record<string, unknown> = {}
   for (const [rule, { values, also = {}, run }] of Object.entries<AnyCase>(cases)) {
     for (const [value, behaviour] of values) {
-      await putInForce(stage, { ...also, [rule]: value })
+      await putInForce(stage, stage.owner, { ...also, [rule]: value })
       const label = `${rule} ${JSON.stringify(value)}`
       found[label] = await run(stage)
       expected[label] = behaviour

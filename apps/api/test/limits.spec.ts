@@ -5,6 +5,7 @@ import { inTransaction } from '../src/platform/db/database.ts'
 import { baht, type TestMember } from './support/builders.ts'
 import { type DepositFixture, test } from './support/deposit-fixture.ts'
 import type { FixtureAdmin } from './support/office-fixture.ts'
+import { putInForce } from './support/licence.ts'
 import { undivided } from './support/size.ts'
 
 type Shown = {
@@ -40,27 +41,11 @@ const bet = (member: TestMember, amount: number, transactionId: string = randomU
   username: member.username,
   amount,
 })
-/** Puts rules of an operator in force, as an approved change of the licence does. */
-const changeRules = async (fixture: DepositFixture, rules: Record<string, unknown>, version = 1) => {
-  const owner = await fixture.admin('owner')
-  const changes = Object.fromEntries(Object.entries(rules).map(([rule, value]) => [rule, { value, source: 'Test' }]))
-  await fixture.db
-    .insertInto('licence_versions')
-    .values({
-      version,
-      profile: 'neutral',
-      name: 'Test',
-      changes: JSON.stringify(changes),
-      reason: 'Test',
-      asked_by: owner.id,
-      approved_by: owner.id,
-      changed_at: fixture.clock.now(),
-    })
-    .execute()
-}
+const changeRules = async (fixture: DepositFixture, rules: Record<string, unknown>) =>
+  putInForce(fixture, await fixture.admin('owner'), rules)
 
 describe('a limit that a player sets', () => {
-  test('holds immediately, is told to staff and to the player, and refuses a request above what is left', async ({
+  test('holds immediately, is shown to staff and to the player, and refuses a request above what is left', async ({
     fixture,
   }) => {
     const officer = await fixture.admin('compliance')

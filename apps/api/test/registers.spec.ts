@@ -83,7 +83,7 @@ const setRules = ({ fixture, staff }: Stage, changes: object) =>
   )
 
 describe('a register’s file', () => {
-  test('is imported line by line; broken lines are reported and nobody is lost by them', async ({ stage }) => {
+  test('is imported line by line; broken lines are reported and no person is lost by them', async ({ stage }) => {
     const first = await load(stage, `${HEAD}R-1,0811111111,,,,\nR-2,,สมชาย ใจดี,,,\nR-3,,,,4012345677,2026-12-31\n`)
     expect(first).toMatchObject({ status: 'done', lines: 3, broken: 0, added: 3, changed: 0, removed: 0 })
     const text = `${HEAD}R-1,0811111111,,,,\nR-2,not a phone,,,,\nR-4,0822222222,,,,\nR-4,0833333333,,,,\nR-5\n`

@@ -128,7 +128,7 @@ describe('a schedule', () => {
   })
 
   test.for([
-    [{ recipients: 'nobody' }, 'recipients'],
+    [{ recipients: 'no address' }, 'recipients'],
     [{ recipients: Array.from({ length: 11 }, (_, n) => `a${n}@b.example`).join(',') }, 'recipients'],
     [{ recipients: 'a@b.example\r\nbcc: c@d.example' }, 'recipients'],
     [{ kind: 'player-statement' }, 'kind'],

@@ -75,7 +75,7 @@ type Saved = ChangedBy & {
   readonly licence: LicenceInForce
 }
 
-/** Writes a decided change with its history, and tells the player site. */
+/** Writes a decided change with its history, and reports it to the player site. */
 export async function saveChange(
   { playerSite }: Pick<LimitsContext, 'playerSite'>,
   { tx, now, announce }: CommandContext,

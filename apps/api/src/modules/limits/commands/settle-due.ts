@@ -10,7 +10,7 @@ import { readCurrent } from './change-limit.ts'
 export const SETTLE = 'limits.settle-due'
 const BATCH = 200
 
-/** Records the raises of a member that took effect by themselves, and tells the player site. */
+/** Records the raises of a member that took effect by themselves, and reports it to the player site. */
 const settleMember = (module: LimitsContext): Command<{ readonly id: MemberId }, null> => ({
   name: 'limit.settle',
   object: ({ id }) => ({ kind: 'member', id }),
