@@ -419,6 +419,7 @@ const cases: { readonly [R in LicenceRule]: Case<R> } = {
   harmNight: harm('night-play', 50, 20),
   harmChasing: harm('chasing', 50, 20),
   harmStakes: harm('rising-stakes', 50, 50),
+  harmSession: harm('session-length', 50, 25),
   harmCancelled: harm('cancelled-withdrawals', 30, 10),
   harmDeposits: harm('many-deposits', 50, 25),
   harmRefused: harm('refused-deposits', 40, 10),

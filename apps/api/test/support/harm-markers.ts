@@ -21,6 +21,13 @@ async function play(stage: HarmStage, { username }: TestMember, amount: number, 
   return transactionId
 }
 
+/** Moves a bet into the past. */
+const moveBack = ({ asOwner, clock }: HarmStage, transactionId: string, minutes: number) =>
+  asOwner(async db => {
+    await sql`update game_transactions set bet_at = ${clock.now()}::timestamptz - make_interval(mins => ${minutes})
+      where transaction_id = ${transactionId}`.execute(db)
+  })
+
 /** Moves a bet to 2:00 of the night so many days ago. */
 const toNight = ({ asOwner, clock }: HarmStage, transactionId: string, nights: number) =>
   asOwner(async db => {
@@ -53,6 +60,14 @@ export const marked: Readonly<Record<HarmMarker, Marked>> = {
       stage.clock.advance(2 * DAY)
       await stage.owner.signIn()
       for (let bets = 0; bets < 20; bets++) await play(stage, member, 3)
+    },
+  },
+  'session-length': {
+    figure: 180,
+    async act(stage, member) {
+      // A bet every half hour; the one before them is another time of play.
+      for (const minutes of [240, 30, 60, 90, 120, 150, 180, 210])
+        await moveBack(stage, await play(stage, member, 1), minutes + (minutes === 240 ? 1 : 0))
     },
   },
   'cancelled-withdrawals': {

@@ -3,6 +3,7 @@ export const harmMarkers = [
   'night-play',
   'chasing',
   'rising-stakes',
+  'session-length',
   'cancelled-withdrawals',
   'many-deposits',
   'refused-deposits',

@@ -46,6 +46,7 @@ const expected: { readonly [R in keyof LicenceRules]: readonly LicenceRules[R][]
   harmNight: [15, 15, 15, 15],
   harmChasing: [20, 20, 20, 20],
   harmStakes: [20, 20, 20, 20],
+  harmSession: [15, 15, 15, 20],
   harmCancelled: [20, 20, 20, 25],
   harmDeposits: [15, 15, 15, 20],
   harmRefused: [15, 15, 15, 15],

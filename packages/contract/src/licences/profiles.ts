@@ -49,6 +49,7 @@ const gli: LicenceProfile = {
   harmNight: ours(15),
   harmChasing: ours(20),
   harmStakes: ours(20),
+  harmSession: ours(15),
   harmCancelled: ours(20),
   harmDeposits: ours(15),
   harmRefused: ours(15),
@@ -89,6 +90,7 @@ const ukgc: LicenceProfile = {
   bonusTurnoverMax: from('SR code 5.1.1, from 19 January 2026: at most 10 times')(10),
   bonusOneCategory: from('SR code 5.1.1, from 19 January 2026: one product')(true),
   withdrawalCancelled: from('RTS 14: no cancelling of withdrawals')(false),
+  harmSession: from('LCCP 3.4.3: time spent gambling is an indicator; the figure set by the operator')(15),
   harmReviewFrom: interaction(40),
   harmReviewHours: interaction(24),
   bonusStopFrom: from('LCCP 3.4.3: no marketing or new bonuses on strong indicators; the level set by the operator')(
@@ -115,6 +117,7 @@ const mga: LicenceProfile = {
   returnDecided: from('Player Protection Directive: the operator decides')(true),
   realityCheckMinutes: from('Player Protection Directive: reality checks')(60),
   harmChasing: markers(20),
+  harmSession: markers(20),
   harmCancelled: markers(25),
   harmDeposits: markers(20),
   harmAccounts: markers(15),

@@ -84,6 +84,7 @@ export const ruleShapes = {
   harmNight: { group: 'harm', is: 'number', unit: 'points', min: 0, max: 100 },
   harmChasing: { group: 'harm', is: 'number', unit: 'points', min: 0, max: 100 },
   harmStakes: { group: 'harm', is: 'number', unit: 'points', min: 0, max: 100 },
+  harmSession: { group: 'harm', is: 'number', unit: 'points', min: 0, max: 100 },
   harmCancelled: { group: 'harm', is: 'number', unit: 'points', min: 0, max: 100 },
   harmDeposits: { group: 'harm', is: 'number', unit: 'points', min: 0, max: 100 },
   harmRefused: { group: 'harm', is: 'number', unit: 'points', min: 0, max: 100 },

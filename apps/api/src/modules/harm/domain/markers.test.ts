@@ -27,6 +27,12 @@ const cases: Readonly<Record<HarmMarker, readonly (readonly [number, number])[]>
     [300, 20],
     [900, 20],
   ],
+  'session-length': [
+    [179, 0],
+    [180, 8],
+    [360, 15],
+    [900, 15],
+  ],
   'cancelled-withdrawals': [
     [0, 0],
     [1, 7],

@@ -14,6 +14,8 @@ const SCALES = {
   chasing: { from: 2, full: 5, rule: 'harmChasing' },
   // Percent: half as much again, up to three times as much.
   'rising-stakes': { from: 150, full: 300, rule: 'harmStakes' },
+  // Minutes: from three hours without a pause, up to six.
+  'session-length': { from: 180, full: 360, rule: 'harmSession' },
   'cancelled-withdrawals': { from: 1, full: 3, rule: 'harmCancelled' },
   'many-deposits': { from: 4, full: 8, rule: 'harmDeposits' },
   'refused-deposits': { from: 1, full: 4, rule: 'harmRefused' },
