@@ -157,11 +157,8 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     rewards: marketing.rewards,
     registers,
   })
-  const conditions = createConditionWatch(deps, {
-    ...summaries.health,
-    deliveries: playerSite.figures,
-    audit: () => findLastAuditCheck(deps.reader),
-  })
+  const conditions = watchConditions(deps, { summaries, playerSite })
+  const harm = createHarm(deps, { ledger, members })
   const modules = {
     session,
     lists,
@@ -182,7 +179,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     withdrawals,
     exclusions,
     registers,
-    harm: createHarm(deps, { ledger, members }),
+    harm,
     playerSite,
     marketing,
     statements,
@@ -194,7 +191,12 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
       approvals,
     }),
     campaigns,
-    licences: createLicences({ deps, approvals, forbiddenPromotions: marketing.promotions.forbidden }),
+    licences: createLicences({
+      deps,
+      approvals,
+      flagged: harm.flagged,
+      forbiddenPromotions: marketing.promotions.forbidden,
+    }),
     significantEvents: createSignificantEvents(deps),
     agent,
     audit,
@@ -235,6 +237,15 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     figures,
   }
 }
+
+type Watched = { readonly summaries: ReturnType<typeof createSummaries>; readonly playerSite: PlayerSite }
+
+const watchConditions = (deps: Deps, { summaries, playerSite }: Watched) =>
+  createConditionWatch(deps, {
+    ...summaries.health,
+    deliveries: playerSite.figures,
+    audit: () => findLastAuditCheck(deps.reader),
+  })
 
 /** Registers what the player site receives of members' money. */
 function notifyPlayers(

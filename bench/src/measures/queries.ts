@@ -136,6 +136,7 @@ export const NOT_IN_HISTORY: ReadonlySet<string> = new Set([
   'issued-reports.get',
   'registers.problems',
   'issued-reports.verify',
+  'licence.flagged',
   ...records.map(({ noun }) => `${noun}.get`),
   'campaigns.days',
   'campaigns.members',

@@ -39,7 +39,7 @@ const ofScreens = {
   deliveries: ['deliveries', 'audit', 'auditLabels'],
   account: ['account'],
   protection: ['protection', 'harm', 'exclusions', 'limits', 'registers'],
-  compliance: ['compliance', 'licences', 'significantEvents', 'audit', 'auditLabels'],
+  compliance: ['compliance', 'licences', 'harm', 'significantEvents', 'audit', 'auditLabels'],
   settings: ['websiteSetting', 'lineSetting', 'withdrawalRules'],
   content: ['content', 'reorder'],
   reports: ['reports', 'schedules'],

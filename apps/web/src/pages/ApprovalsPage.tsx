@@ -27,7 +27,7 @@ const LicenceChanges = later(async () => {
  * changed since.
  */
 const renderChanges: RenderChanges = ({ id, kind, status, given }) => {
-  if (kind === 'licence.change') return <LicenceChanges lines={given['changes'] ?? ''} />
+  if (kind === 'licence.change') return <LicenceChanges request={id} lines={given['changes'] ?? ''} />
   return kind === 'wheel.publish' && (status === 'awaiting-second' || status === 'approved') ? (
     <PublishChanges request={id} />
   ) : undefined

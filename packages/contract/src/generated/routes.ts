@@ -107,6 +107,7 @@ ledger.transfers /ledger/transfers books,deposits,withdrawals,members,banking,ga
 licence.get /compliance/licence settings,approvals
 licence.history /compliance/licence/versions settings,approvals
 licence.preview POST /compliance/licence/preview
+licence.flagged /compliance/licence/requests/{id}/flagged approvals
 limits.list /limits members
 limits.of-member /members/{id}/limits members,deposits,withdrawals +o
 line-messages.status /setting/linesetting/status settings

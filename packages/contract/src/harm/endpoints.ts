@@ -1,19 +1,9 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint, period, searchText, severalOf } from '../endpoint.ts'
 import { freeText, id, instant, memberId, person } from '../forms.ts'
+import { reasons, score } from './flagged.ts'
 import { harmReviews } from './lists.ts'
-import { harmMarkers, MAX_SCORE, reviewOutcomes, reviewStatuses } from './terms.ts'
-
-const score = z.number().int().min(0).max(MAX_SCORE)
-const reasons = z
-  .array(
-    z.strictObject({
-      marker: z.enum(harmMarkers),
-      figure: z.number().int().describe('How many; of rising bets the percentage of the bets before'),
-      points: score,
-    }),
-  )
-  .describe('What the score consists of, most points first')
+import { reviewOutcomes, reviewStatuses } from './terms.ts'
 
 export const harmReview = z.strictObject({
   id,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { freeText, waitsForSecond } from '../forms.ts'
+import { flaggedPreview } from '../harm/flagged.ts'
+import { freeText, id, waitsForSecond } from '../forms.ts'
 import { licence, licenceForm, licencePreview } from './forms.ts'
 
 const path = '/compliance/licence'
@@ -34,6 +35,18 @@ export const licenceEndpoints = {
     body: licenceForm,
     summary: 'What a change of the rules changes, and what no longer agrees with them; nothing is changed',
     answer: licencePreview,
+  }),
+  'licence.flagged': endpoint({
+    method: 'GET',
+    path: `${path}/requests/{id}/flagged`,
+    params: z.strictObject({ id }),
+    access: 'compliance.read',
+    envelope: 'data',
+    topics: ['approvals'],
+    summary:
+      'Whom the rules of a requested change would have flagged, as its requester saw it; null: they do not change',
+    answer: flaggedPreview.nullable(),
+    errors: ['NOT_FOUND'],
   }),
   'licence.change': endpoint({
     method: 'PUT',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { wrong } from '../field-errors.ts'
+import { flaggedPreview } from '../harm/flagged.ts'
 import { freeText, id, instant, person } from '../forms.ts'
 import { licenceProfileNames } from './profiles.ts'
 import {
@@ -108,5 +109,8 @@ export const licencePreview = z.strictObject({
       examples: z.array(z.string()).describe('Names of at most 5 of them'),
     }),
   ),
+  flagged: flaggedPreview
+    .nullable()
+    .describe('Whom the rules of the markers of harm would have flagged; null: these rules do not change'),
 })
 export type LicencePreview = z.output<typeof licencePreview>

@@ -1,4 +1,5 @@
 import { harmReviews } from '@backoffice/contract/harm/lists'
+import type { LicenceRules } from '@backoffice/contract/licences/rules'
 import type { MemberId } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, runCommand } from '../../platform/http/index.ts'
@@ -6,6 +7,8 @@ import { listHandler } from '../../platform/lists/list-handler.ts'
 import { fileColumns, type ListExports, text } from '../lists/index.ts'
 import { claimReview, finishReview, releaseReview } from './commands/review-commands.ts'
 import type { HarmContext } from './context.ts'
+import { COUNT_DAYS, countDays } from './count-days.ts'
+import { findFlagged } from './find-flagged.ts'
 import { ofMemberHandler, showReview } from './review-response.ts'
 import { reviewList, type ReviewRecord } from './reviews.list.ts'
 import { markStale } from './scores.repo.ts'
@@ -13,6 +16,7 @@ import { SCORE, scoreMembers } from './score-members.ts'
 import { bonusStopsAgree } from './stops-check.repo.ts'
 
 const SCORE_SECONDS = 10
+const [COUNT_SECONDS, COUNT_MS] = [60, 20_000]
 
 const columns = fileColumns(harmReviews, 'harm', {
   member: { member: 'member', name: text((row: ReviewRecord) => row.member.name) },
@@ -44,6 +48,14 @@ export function createHarm(deps: Deps, dependencies: Omit<HarmContext, 'deps'>) 
     mark: (ids: readonly MemberId[]): Promise<void> => markStale(deps.db, ids, deps.clock.now()),
     /** The timer's work, callable in tests. */
     score: (signal?: AbortSignal): Promise<void> => scoreMembers(module, signal),
-    start: (): void => deps.jobs.every(SCORE, SCORE_SECONDS, signal => scoreMembers(module, signal)),
+    /** Whom these rules and others would have flagged on past days. */
+    flagged: (before: LicenceRules, after: LicenceRules, withinMs?: number) =>
+      findFlagged(deps, before, after, withinMs),
+    /** Counts the days that are over, for at most so long. */
+    countDays: (withinMs: number, signal?: AbortSignal): Promise<void> => countDays(deps, { withinMs, signal }),
+    start(): void {
+      deps.jobs.every(SCORE, SCORE_SECONDS, signal => scoreMembers(module, signal))
+      deps.jobs.every(COUNT_DAYS, COUNT_SECONDS, signal => countDays(deps, { withinMs: COUNT_MS, signal }))
+    },
   }
 }

@@ -1,4 +1,5 @@
 import { permissionOf } from '@backoffice/contract'
+import { flaggedPreview } from '@backoffice/contract/harm/flagged'
 import {
   type Licence,
   licence as licenceSchema,
@@ -14,6 +15,7 @@ import type { ExecutedOrPending } from '../../platform/http/index.ts'
 import { refuseProblem } from '../../platform/lists/cursor.ts'
 import type { LicenceContext } from './context.ts'
 import { effectsOf } from './effects.ts'
+import { flaggedBy, withoutExamples } from './flagged.ts'
 import { differencesOf, isSameValue, rulesOfForm, rulesProblem } from './licence-rules.ts'
 import { readLicence } from './in-force.ts'
 import { insertVersion } from './licences.repo.ts'
@@ -33,7 +35,12 @@ export function changeLicence(module: LicenceContext) {
   const { deps } = module
   const approval = module.approvals.twoPerson({
     kind: 'licence.change',
-    payload: z.object({ version: z.number(), form: licenceForm, reason: z.string() }),
+    payload: z.object({
+      version: z.number(),
+      form: licenceForm,
+      reason: z.string(),
+      flagged: flaggedPreview.nullable().default(null),
+    }),
     async execute({ tx, now, actor, announce }, { requestedBy, payload: { version, form, reason } }) {
       const before = await readLicence(tx, deps.config)
       if (before.version !== version) return refuse('STATE_CONFLICT', { status: 'changed' })
@@ -74,10 +81,11 @@ export function changeLicence(module: LicenceContext) {
       const rules = rulesOfForm(form)
       const differences = differencesOf(current.rules, rules)
       const effects = await effectsOf(module, context.tx, current.rules, rules, context.now)
+      const flagged = await flaggedBy(module, current.rules, rules)
       return approval.request(context, {
         subject: { kind: 'licence', id: LICENCE_ID, label: form.name },
         amount: null,
-        payload: { version: current.version, form, reason },
+        payload: { version: current.version, form, reason, flagged },
         shown: {
           profile: current.profile === form.profile ? form.profile : `${current.profile} → ${form.profile}`,
           changes: [
@@ -85,6 +93,7 @@ export function changeLicence(module: LicenceContext) {
               ({ rule, before, after }) => `${rule}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`,
             ),
             ...effects.map(({ effect, count }) => `! ${effect} ${count}`),
+            ...(flagged === null ? [] : [`flagged: ${JSON.stringify(withoutExamples(flagged))}`]),
           ].join('\n'),
           reason,
         },

@@ -1,3 +1,4 @@
+import type { FlaggedPreview } from '@backoffice/contract/harm/flagged'
 import type { LicenceRules } from '@backoffice/contract/licences/rules'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -9,4 +10,6 @@ export type LicenceContext = {
   readonly approvals: Pick<Approvals, 'twoPerson'>
   /** The titles of the promotions that these rules forbid. */
   readonly forbiddenPromotions: (reader: Reader, rules: LicenceRules, now: Date) => Promise<readonly string[]>
+  /** Whom rules in force and others would have flagged on past days. */
+  readonly flagged: (before: LicenceRules, after: LicenceRules) => Promise<FlaggedPreview>
 }

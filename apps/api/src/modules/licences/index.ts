@@ -5,6 +5,7 @@ import { changeLicence } from './change-licence.ts'
 import type { LicenceContext } from './context.ts'
 import { differencesOf, rulesOfForm, rulesProblem } from './licence-rules.ts'
 import { effectsOf } from './effects.ts'
+import { flaggedBy, flaggedFor, showFlagged } from './flagged.ts'
 import { readLicence } from './in-force.ts'
 import { showLicence, showVersions } from './show-licence.ts'
 
@@ -20,15 +21,17 @@ export function createLicences(module: LicenceContext): { handlers: LicenceHandl
     handlers: {
       'licence.get': async () => ok({ data: await showLicence(module.deps, reader, clock.now()) }),
       'licence.history': async () => ok({ data: await showVersions(reader) }),
-      async 'licence.preview'({ body }) {
+      async 'licence.preview'({ body, actor }) {
         const rules = rulesOfForm(body)
         const problem = refuseProblem(rulesProblem(rules))
         if (problem !== null) return problem
         const now = clock.now()
         const before = (await readLicence(reader, config)).rules
         const effects = await effectsOf(module, reader, before, rules, now)
-        return ok({ data: { differences: differencesOf(before, rules), effects } })
+        const flagged = flaggedFor(await flaggedBy(module, before, rules), actor)
+        return ok({ data: { differences: differencesOf(before, rules), effects, flagged } })
       },
+      'licence.flagged': ({ params, actor }) => showFlagged(module, params.id, actor),
       'licence.change': ({ body: { reason, ...form }, ifMatch = 0, origin }) =>
         runTwoPerson(module.deps, change, origin, { id: 'licence', version: ifMatch, form, reason }),
     },

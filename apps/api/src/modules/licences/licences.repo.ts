@@ -68,6 +68,14 @@ export async function findPending(reader: Reader, now: Date): Promise<PendingLic
   return rows[0]
 }
 
+/** What the markers of harm would have flagged, as it was stored with the request of a change. */
+export async function findRequest(reader: Reader, id: string): Promise<{ readonly flagged: unknown } | undefined> {
+  const { rows } = await sql<{ flagged: unknown }>`
+    select payload -> 'flagged' as flagged from approvals
+     where id = ${id}::uuid and kind = 'licence.change'`.execute(reader)
+  return rows[0]
+}
+
 export async function getVersion(reader: Reader, version: number): Promise<LicenceVersion> {
   const { rows } = await sql<LicenceVersion>`
     select version, profile, name, changes from licence_versions where version = ${version}`.execute(reader)

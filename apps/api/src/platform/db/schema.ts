@@ -896,6 +896,18 @@ export interface Grants {
   version: Generated<number>;
 }
 
+export interface HarmDayProgress {
+  after_id: string | null;
+  business_day: string;
+  finished_at: Timestamp | null;
+}
+
+export interface HarmDays {
+  business_day: string;
+  figures: Json;
+  member_id: string;
+}
+
 export interface HarmProgress {
   licence_version: number;
   one: Generated<boolean>;
@@ -2054,6 +2066,8 @@ export interface DB {
   game_transaction_keys: GameTransactionKeys;
   game_transactions: GameTransactions;
   grants: Grants;
+  harm_day_progress: HarmDayProgress;
+  harm_days: HarmDays;
   harm_progress: HarmProgress;
   harm_refusals: HarmRefusals;
   harm_reviews: HarmReviews;

@@ -1,14 +1,22 @@
-import { type LicenceRule, licenceRules } from '@backoffice/contract/licences/rules'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/read.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { usePermission } from '../../ui/permission/use-permission.ts'
 import { Changes } from '../../ui/versions/Versions.tsx'
-import { type RuleValue, useRuleText } from './licence.ts'
+import { Flagged, type FlaggedPreview } from './Flagged.tsx'
+import { useRuleText } from './licence.ts'
 import css from './licences.module.css'
+import { readEffects, readFlagged, readLines } from './request-lines.ts'
 
-/** What a request changes, as its approver reads it: lines `rule: before → after`, and `! effect count`. */
-export function LicenceChanges({ lines }: { lines: string }) {
+/**
+ * What a request changes, as its approver reads it: lines `rule: before → after`, `! effect count`, and whom the markers
+ * of harm would have flagged.
+ */
+export function LicenceChanges({ request, lines }: { request: string; lines: string }) {
   const { t } = useTranslation('licences')
   const textOf = useRuleText()
   const effects = readEffects(lines)
+  const flagged = readFlagged(lines)
   return (
     <>
       <Changes
@@ -28,23 +36,14 @@ export function LicenceChanges({ lines }: { lines: string }) {
           </ul>
         </>
       )}
+      {flagged !== null && <RequestedFlagged request={request} counts={flagged} />}
     </>
   )
 }
 
-export const readEffects = (lines: string): { readonly effect: string; readonly count: number }[] =>
-  lines.split('\n').flatMap(line => {
-    const [, effect, count] = /^! ([\w-]+) (\d+)$/.exec(line) ?? []
-    return effect === undefined ? [] : [{ effect, count: Number(count) }]
-  })
-
-type Line = { readonly rule: LicenceRule; readonly before: RuleValue; readonly after: RuleValue }
-
-export const readLines = (lines: string): Line[] =>
-  lines.split('\n').flatMap(line => {
-    const [, name, before = '', after = ''] = /^(\w+): (.*) → (.*)$/.exec(line) ?? []
-    const rule = licenceRules.find(each => each === name)
-    return rule === undefined
-      ? []
-      : [{ rule, before: JSON.parse(before) as RuleValue, after: JSON.parse(after) as RuleValue }]
-  })
+/** With the members as examples, for those who may see them. */
+function RequestedFlagged({ request, counts }: { request: string; counts: FlaggedPreview }) {
+  const isAllowed = usePermission()('compliance.read')
+  const found = useQuery({ ...read('licence.flagged', { params: { id: request } }), enabled: isAllowed })
+  return <Flagged preview={found.data?.data ?? counts} />
+}

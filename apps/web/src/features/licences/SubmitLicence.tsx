@@ -3,6 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAction } from '../../ui/action/use-action.ts'
 import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
 import { Changes } from '../../ui/versions/Versions.tsx'
+import { Flagged } from './Flagged.tsx'
 import { useRuleText } from './licence.ts'
 import css from './licences.module.css'
 
@@ -20,7 +21,7 @@ export function SubmitLicence({ preview, version, body, onClose, onDone }: Props
   const { t } = useTranslation('licences')
   const textOf = useRuleText()
   const { submit, dialog } = useAction('licence.change', { done: () => t('preview.done'), onSettled: onDone })
-  const { differences, effects } = preview
+  const { differences, effects, flagged } = preview
   return (
     <ReasonDialog
       title={t('preview.title')}
@@ -55,6 +56,7 @@ export function SubmitLicence({ preview, version, body, onClose, onDone }: Props
           ))}
         </ul>
       )}
+      {flagged !== null && <Flagged preview={flagged} />}
     </ReasonDialog>
   )
 }

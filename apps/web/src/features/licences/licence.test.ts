@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readEffects, readLines } from './LicenceChanges.tsx'
 import { capLines, draftOf, groups, readCaps } from './licence.ts'
+import { readEffects, readFlagged, readLines } from './request-lines.ts'
 
 test('caps are lines of kind, period and amount, and are read as they were written', () => {
   const caps = [
@@ -45,4 +45,9 @@ test('the lines of a request are read as the rules they change; others are left 
     { rule: 'returnHours', before: 24, after: 48 },
     { rule: 'limitKinds', before: ['deposit'], after: [] },
   ])
+})
+
+test('whom the markers would have flagged is read from its line, where there is one', () => {
+  expect(readFlagged('harmWords: 30 → 40\nflagged: {"active":3}')).toEqual({ active: 3 })
+  expect(readFlagged('harmWords: 30 → 40')).toBeNull()
 })

@@ -34,12 +34,15 @@ function pointsOf(marker: HarmMarker, figure: number, rules: Rules): number {
 }
 
 const MAX_SCORE = 100
-const markers = Object.keys(SCALES) as HarmMarker[]
+export const MARKERS = Object.keys(SCALES) as HarmMarker[]
 
 /** A member's score with what it consists of, most points first. */
 export function scoreOf(figures: MarkerFigures, rules: Rules): HarmScore {
-  const reasons = markers
-    .map(marker => ({ marker, figure: figures[marker], points: pointsOf(marker, figures[marker], rules) }))
+  const reasons = MARKERS.map(marker => ({
+    marker,
+    figure: figures[marker],
+    points: pointsOf(marker, figures[marker], rules),
+  }))
     .filter(({ points }) => points > 0)
     .toSorted((one, other) => other.points - one.points)
   const sum = reasons.reduce((total, { points }) => total + points, 0)
