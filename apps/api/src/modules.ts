@@ -18,14 +18,19 @@ import { createHarm } from './modules/harm/index.ts'
 import { createIntegration } from './modules/integration/index.ts'
 import { createInternalTransfers, type InternalTransfersRepo } from './modules/internal-transfers/index.ts'
 import { createLedger, type Ledger } from './modules/ledger/index.ts'
-import { createLicences } from './modules/licences/index.ts'
+import { createLicences, readLicence } from './modules/licences/index.ts'
 import { createLimits } from './modules/limits/index.ts'
 import { createLineMessages } from './modules/line-messages/index.ts'
 import { createLists, type ListExports } from './modules/lists/index.ts'
 import { createSearchGuard } from './modules/lookups/index.ts'
 import { createMarketing } from './modules/marketing/index.ts'
 import { createMemberCommands, createMembers } from './modules/members/index.ts'
-import { createConditionWatch, createNotifications, findLastAuditCheck } from './modules/notifications/index.ts'
+import {
+  createConditionWatch,
+  createNotifications,
+  findDeadlines,
+  findLastAuditCheck,
+} from './modules/notifications/index.ts'
 import {
   createPlayerSite,
   type PlayerSite,
@@ -245,6 +250,10 @@ const watchConditions = (deps: Deps, { summaries, playerSite }: Watched) =>
     ...summaries.health,
     deliveries: playerSite.figures,
     audit: () => findLastAuditCheck(deps.reader),
+    async deadlines() {
+      const { heldDepositHours: heldHours } = (await readLicence(deps.db, deps.config)).rules
+      return findDeadlines(deps.db, { heldHours, now: deps.clock.now() })
+    },
   })
 
 /** Registers what the player site receives of members' money. */

@@ -212,6 +212,22 @@ const cases: { readonly [R in LicenceRule]: Case<R> } = {
       return statusOf(stage.owner.post(`/deposits/${depositId}/release`))
     },
   },
+  heldDepositHours: {
+    values: [
+      [24, true],
+      [48, false],
+    ],
+    async run(stage) {
+      const member = await stage.member(baht(0))
+      await setLimit(stage, member, 100)
+      await payIn(stage, member, 120)
+      stage.clock.advance(DAY)
+      await stage.owner.signIn()
+      await stage.conditions.evaluate()
+      const { body } = await stage.owner.get<{ kind: string; subject: { label: string } }[]>('/notifications')
+      return body.data.some(({ kind, subject }) => kind === 'held-deposit.overdue' && subject.label === member.username)
+    },
+  },
   timeOutMinHours: {
     values: [
       [24, 200],

@@ -29,6 +29,7 @@ function watched(fixture: OfficeFixture) {
     books: async () => ({ balanced: state.books }),
     deliveries: async () => ({ givenUp: state.givenUp }),
     audit: async () => ({ intact: state.intact }),
+    deadlines: async () => [],
   }
   const nodes = [1, 2].map(() => createConditionWatch(fixture.deps, sources))
   return { state, sources, evaluate: async () => void (await Promise.all(nodes.map(node => node.evaluate()))) }

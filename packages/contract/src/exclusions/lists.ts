@@ -24,7 +24,7 @@ export const exclusions = resource('exclusions.list', {
 /** Requests to return. */
 export const exclusionReturns = resource('exclusions.returns', {
   access: 'protection.read',
-  sorts: ['-requestedAt', 'requestedAt'],
+  sorts: ['dueAt', '-dueAt', '-requestedAt', 'requestedAt'],
   topics: ['members'],
   views: ['exclusion-returns'],
   columns: {

@@ -20,6 +20,7 @@ const expected: { readonly [R in keyof LicenceRules]: readonly LicenceRules[R][]
   limitRaiseConfirmed: [true, true, true, true],
   limitCaps: [[], [], [], []],
   heldDepositsReleased: [true, true, true, true],
+  heldDepositHours: [24, 24, 24, 24],
   timeOutMinHours: [24, 24, 24, 24],
   timeOutMaxDays: [60, 60, 42, 30],
   exclusionMinDays: [180, 180, 183, 180],

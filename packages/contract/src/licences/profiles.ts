@@ -23,6 +23,7 @@ const gli: LicenceProfile = {
   limitRaiseConfirmed: ours(true),
   limitCaps: ours([]),
   heldDepositsReleased: ours(true),
+  heldDepositHours: ours(24),
   timeOutMinHours: ours(24),
   timeOutMaxDays: ours(60),
   exclusionMinDays: ours(180),

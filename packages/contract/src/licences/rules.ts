@@ -44,6 +44,8 @@ export const ruleShapes = {
   limitCaps: { group: 'limits', is: 'caps' },
   /** Whether money held above a limit may be credited once the limit permits it; otherwise it can only be returned. */
   heldDepositsReleased: { group: 'limits', is: 'switch' },
+  /** Within what time held money is returned or credited: staff are notified. */
+  heldDepositHours: { group: 'limits', is: 'number', unit: 'hours', min: 1, max: 720 },
   timeOutMinHours: { group: 'exclusion', is: 'number', unit: 'hours', min: 1, max: 720 },
   timeOutMaxDays: { group: 'exclusion', is: 'number', unit: 'days', min: 1, max: 365, none: true },
   exclusionMinDays: { group: 'exclusion', is: 'number', unit: 'days', min: 1, max: 3_650 },

@@ -20,6 +20,12 @@ export const conditionAudiences = {
   'books.unbalanced': 'summaries.read',
   'deliveries.given-up': 'audit.read',
   'audit.broken': 'audit.read',
+  'review.due-soon': 'protection.manage',
+  'review.overdue': 'protection.manage',
+  'return.due-soon': 'protection.manage',
+  'return.overdue': 'protection.manage',
+  'held-deposit.due-soon': 'deposits.match',
+  'held-deposit.overdue': 'deposits.match',
 } as const
 export type ConditionKind = keyof typeof conditionAudiences
 export const conditionKinds = Object.keys(conditionAudiences) as [ConditionKind, ...ConditionKind[]]

@@ -24,7 +24,7 @@ const STATUS = (now: Date): Readonly<Record<ReturnStatus, Sql>> => ({
 export const returnList = keysetList({
   table: 'exclusion_returns',
   as: 'r',
-  keys: { requestedAt: instantKey(sql`r.requested_at`) },
+  keys: { dueAt: instantKey(sql`r.due_at`), requestedAt: instantKey(sql`r.requested_at`) },
   where: (filters: Filters<ListQuery<'exclusions.returns'>>, now) => [
     when(filters.status, statuses => anyOf(statuses.map(status => STATUS(now)[status]))),
     within(sql`r.requested_at`, filters),

@@ -2,6 +2,7 @@ import type { ConditionKind } from '@backoffice/contract/notifications/terms'
 import { newId, ok } from '@backoffice/kernel'
 import { command, type Command, type Origin } from '../../platform/command/command.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { Deadline } from './deadlines.repo.ts'
 import { closeNotifications, findOpenConditions, openNotification, type OpenCondition } from './notifications.repo.ts'
 
 /** What lasts now: its kind, what it is about, and the name shown. */
@@ -17,8 +18,18 @@ export type ConditionSources = {
   deliveries(): Promise<{ readonly givenUp: number }>
   /** Null: never checked. */
   audit(): Promise<{ readonly intact: boolean } | null>
+  deadlines(): Promise<readonly Deadline[]>
 }
 
+/** Kinds of what is due soon or overdue. */
+const deadlineKinds: readonly Deadline['kind'][] = [
+  'review.due-soon',
+  'review.overdue',
+  'return.due-soon',
+  'return.overdue',
+  'held-deposit.due-soon',
+  'held-deposit.overdue',
+]
 const EVERY_SECONDS = 60
 /** The kinds this job opens and closes. */
 const watched: readonly ConditionKind[] = [
@@ -27,6 +38,7 @@ const watched: readonly ConditionKind[] = [
   'books.unbalanced',
   'deliveries.given-up',
   'audit.broken',
+  ...deadlineKinds,
 ]
 
 /** Opens a notification when a condition begins, and closes it when the condition ends. */
@@ -50,7 +62,7 @@ type Reading = { readonly kinds: readonly ConditionKind[]; readonly conditions: 
 /** What each source says; a source that fails silences only its own kinds. */
 async function readConditions(
   { log }: Pick<Deps, 'log'>,
-  { providers, books, deliveries, audit }: ConditionSources,
+  { providers, books, deliveries, audit, deadlines }: ConditionSources,
 ): Promise<Reading[]> {
   const single = (kind: ConditionKind, key: string, lasts: boolean): Reading => ({
     kinds: [kind],
@@ -64,6 +76,7 @@ async function readConditions(
     (async () => single('books.unbalanced', 'books', (await books())?.balanced === false))(),
     (async () => single('deliveries.given-up', 'deliveries', (await deliveries()).givenUp > 0))(),
     (async () => single('audit.broken', 'audit', (await audit())?.intact === false))(),
+    (async () => ({ kinds: deadlineKinds, conditions: await deadlines() }))(),
   ])
   return readings.flatMap(reading => {
     if (reading.status === 'fulfilled') return [reading.value]

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/index.ts'
 import { deleteCreatedBefore, listNotifications, type Marked, markRead } from './notifications.repo.ts'
 
+export { findDeadlines } from './deadlines.repo.ts'
 export { type ConditionSources, createConditionWatch } from './conditions.ts'
 export {
   closeNotifications,

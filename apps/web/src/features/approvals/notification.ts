@@ -17,6 +17,12 @@ const screens: Readonly<Partial<Record<Notification['kind'], string>>> = {
   'books.unbalanced': '/account-summary/transfers',
   'deliveries.given-up': '/deliveries?status=given-up',
   'audit.broken': '/audit',
+  'review.due-soon': '/protection?tab=risk',
+  'review.overdue': '/protection?tab=risk',
+  'return.due-soon': '/protection?tab=returns',
+  'return.overdue': '/protection?tab=returns',
+  'held-deposit.due-soon': '/protection?tab=held',
+  'held-deposit.overdue': '/protection?tab=held',
 }
 export const isCondition = ({ kind }: Pick<Notification, 'kind'>): boolean => screens[kind] !== undefined
 export const screenOf = (kind: Notification['kind']): string => screens[kind] ?? '/'

@@ -9,6 +9,8 @@ import { ReturnActions } from './ReturnActions.tsx'
 
 const list: ResourceList<'exclusions.returns'> = {
   of: exclusionReturns,
+  // Open ones, until a filter asks for others.
+  fixed: { status: 'due,waiting' },
   texts: 'exclusions',
   label: 'returns.list',
   opens: false,
@@ -38,7 +40,7 @@ const list: ResourceList<'exclusions.returns'> = {
       width: 148,
       sort: 'requestedAt',
     },
-    { id: 'dueAt', kind: 'instant', form: 'dateTime', value: row => row.dueAt, width: 170 },
+    { id: 'dueAt', kind: 'instant', form: 'dateTime', value: row => row.dueAt, width: 170, sort: 'dueAt' },
     { id: 'startsAt', kind: 'instant', form: 'dateTime', value: row => row.startsAt, width: 148, optional: true },
     { id: 'endsAt', width: 170, cell: row => <End endsAt={row.endsAt} />, yields: 2 },
     { id: 'closedAt', kind: 'instant', form: 'dateTime', value: row => row.closedAt, width: 148, optional: true },
@@ -54,5 +56,5 @@ const list: ResourceList<'exclusions.returns'> = {
   },
 }
 
-/** Requests to return, newest first, each with its decision. */
+/** Requests to return, those that are open with the earliest that can be decided first. */
 export const ReturnList = () => <ResourcePage of={list} />
