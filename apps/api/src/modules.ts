@@ -18,7 +18,8 @@ import { createHarm } from './modules/harm/index.ts'
 import { createIntegration } from './modules/integration/index.ts'
 import { createInternalTransfers, type InternalTransfersRepo } from './modules/internal-transfers/index.ts'
 import { createLedger, type Ledger } from './modules/ledger/index.ts'
-import { createLicences, readLicence } from './modules/licences/index.ts'
+import { createLicenceChanges } from './modules/licence-changes/index.ts'
+import { readLicence } from './modules/licences/index.ts'
 import { createLimits } from './modules/limits/index.ts'
 import { createLineMessages } from './modules/line-messages/index.ts'
 import { createLists, type ListExports } from './modules/lists/index.ts'
@@ -196,7 +197,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
       approvals,
     }),
     campaigns,
-    licences: createLicences({
+    licences: createLicenceChanges({
       deps,
       approvals,
       flagged: harm.flagged,

@@ -1,5 +1,5 @@
 import type { FlaggedPreview } from '@backoffice/contract/harm/flagged'
-import { harmMarkers } from '@backoffice/contract/harm/terms'
+import { type HarmMarker, harmMarkers } from '@backoffice/contract/harm/terms'
 import type { LicencePreview } from '@backoffice/contract/licences/forms'
 import { licenceProfiles } from '@backoffice/contract/licences/profiles'
 import { type RuleChanges, rulesOf } from '@backoffice/contract/licences/rules'
@@ -18,6 +18,9 @@ const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Prom
   return { ...fixture, owner: await fixture.admin('owner'), own: await fixture.account() }
 })
 
+type Scored = { id: string; score: number; reasons: { marker: HarmMarker; figure: number; points: number }[] }
+/** The first advances the clock. */
+const inOrder: readonly HarmMarker[] = ['rising-stakes', ...harmMarkers.filter(each => each !== 'rising-stakes')]
 const DAY = 86_400_000
 const PATH = '/compliance/licence'
 const LONG_MS = 600_000
@@ -56,27 +59,25 @@ async function worried(stage: HarmStage): Promise<TestMember> {
 }
 
 describe('what other rules would have flagged', () => {
-  test('has the scores that the live job computed at the same moments, with their reasons', async ({ stage }) => {
-    const members: TestMember[] = []
-    for (const marker of ['rising-stakes', ...harmMarkers.filter(each => each !== 'rising-stakes')] as const) {
-      const member = await stage.member(baht(100))
-      await marked[marker].act(stage, member)
-      members.push(member)
-    }
-    await scoreAtEnd(stage)
-    const { rows } = await sql<{ id: string; score: number; reasons: unknown }>`
-      select member_id as id, score, reasons from harm_scores where score > 0 order by member_id`.execute(stage.db)
-    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(members.map(({ id }) => id)))
-    await count(stage)
-    for (const row of rows) {
-      const [member, score] = [row.id, row.score]
-      const found = await preview(stage.owner, { harmReviewFrom: rule(score) })
-      const example = found.after.examples.find(({ member: { id } }) => id === member)
-      if (example === undefined) expect(found.after.review).toBeGreaterThan(10)
-      else expect(example).toMatchObject({ score, reasons: row.reasons })
-    }
-    expect((await preview(stage.owner, { harmReviewFrom: rule(1) })).after.review).toBe(members.length)
-  })
+  test.for([
+    ['the first', inOrder.slice(0, 6)],
+    ['the other', inOrder.slice(6)],
+  ] as const)(
+    'has the scores of the live job at the same moment, with their reasons: %s markers',
+    async ([, markers], { stage }) => {
+      for (const marker of markers) await marked[marker].act(stage, await stage.member(baht(100)))
+      await scoreAtEnd(stage)
+      const { rows } = await sql<Scored>`
+      select member_id as id, score, reasons from harm_scores where score > 0`.execute(stage.db)
+      expect(new Set(rows.flatMap(({ reasons }) => reasons.map(({ marker }) => marker)))).toEqual(new Set(markers))
+      await count(stage)
+      const { after } = await preview(stage.owner, { harmReviewFrom: rule(1) })
+      const byId = (one: Scored, other: Scored) => one.id.localeCompare(other.id)
+      expect(
+        after.examples.map(({ member, score, reasons }) => ({ id: member.id, score, reasons })).toSorted(byId),
+      ).toEqual(rows.toSorted(byId))
+    },
+  )
 
   test('tells new members from those no longer flagged, by level and by marker, and changes nothing', async ({
     stage,

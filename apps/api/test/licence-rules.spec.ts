@@ -10,6 +10,7 @@ import { marked, scoreAll } from './support/harm-markers.ts'
 import type { FixtureAdmin } from './support/office-fixture.ts'
 import { putInForce } from './support/licence.ts'
 import { type Form, type ShownRecipient, terms } from './support/promotion-fixture.ts'
+import { anAddress, PASSWORD } from './support/session-fixture.ts'
 import { signed } from './support/sign.ts'
 
 type Stage = DepositFixture & { readonly owner: FixtureAdmin; readonly own: TestBankAccount }
@@ -26,7 +27,8 @@ type AnyCase = {
   readonly run: (stage: Stage) => Promise<unknown>
 }
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const DEPOSITS = { kind: 'deposit', period: 'day' }
 
@@ -129,6 +131,24 @@ async function reviewAt50(stage: Stage) {
   await marked['contact-words'].act(stage, member)
   await scoreAll(stage)
   return stage.db.selectFrom('harm_reviews').selectAll().where('member_id', '=', member.id).executeTakeFirst()
+}
+
+/** A sign-in after so many failed ones of a new admin from a new address, and so many minutes. */
+async function signInAfter(stage: Stage, failures: number, minutes: number, password = 'not the password') {
+  const { username } = await stage.admin('owner')
+  const from = anAddress()
+  const attempt = (secret: string) =>
+    stage.http.inject({
+      method: 'POST',
+      url: '/api/account/login',
+      remoteAddress: from,
+      payload: { username, password: secret },
+    })
+  for (let failure = 0; failure < failures; failure++) expect((await attempt('not the password')).statusCode).toBe(401)
+  stage.clock.advance(minutes * MINUTE)
+  const last = await attempt(password)
+  await stage.owner.signIn()
+  return last
 }
 
 /** A case for every rule: one without does not compile. */
@@ -469,6 +489,50 @@ const cases: { readonly [R in LicenceRule]: Case<R> } = {
     ],
     also: { harmWords: 100, harmReviewFrom: 50 },
     run: async stage => ((await reviewAt50(stage))?.bonuses_stopped_at ?? null) !== null,
+  },
+  staffLockAfter: {
+    values: [
+      [2, 429],
+      [null, 401],
+    ],
+    run: async stage => (await signInAfter(stage, 2, 0)).statusCode,
+  },
+  staffLockMinutes: {
+    values: [
+      [10, 200],
+      [60, 429],
+    ],
+    also: { staffLockAfter: 2 },
+    run: async stage => (await signInAfter(stage, 2, 20, PASSWORD)).statusCode,
+  },
+  staffIdleMinutes: {
+    values: [
+      [10, 401],
+      [25, 200],
+    ],
+    async run(stage) {
+      const admin = await stage.admin('owner')
+      stage.clock.advance(20 * MINUTE)
+      const { status } = await admin.get('/account/me')
+      await stage.owner.signIn()
+      return status
+    },
+  },
+  staffSessionHours: {
+    values: [
+      [1, 401],
+      [3, 200],
+    ],
+    async run(stage) {
+      const admin = await stage.admin('owner')
+      const statuses: number[] = []
+      for (let minutes = 20; minutes <= 120; minutes += 20) {
+        stage.clock.advance(20 * MINUTE)
+        statuses.push((await admin.get('/account/me')).status)
+      }
+      await stage.owner.signIn()
+      return statuses.at(-1)
+    },
   },
 }
 

@@ -58,6 +58,10 @@ const expected: { readonly [R in keyof LicenceRules]: readonly LicenceRules[R][]
   harmReviewFrom: [40, 40, 40, 40],
   harmReviewHours: [72, 72, 24, 72],
   bonusStopFrom: [70, 70, 60, 70],
+  staffLockAfter: [null, 3, 3, 3],
+  staffLockMinutes: [30, 30, 30, 30],
+  staffIdleMinutes: [null, 15, 15, 15],
+  staffSessionHours: [null, 12, 12, 12],
 }
 const names: readonly LicenceProfileName[] = ['neutral', 'gli', 'ukgc', 'mga']
 

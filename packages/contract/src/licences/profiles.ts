@@ -61,10 +61,21 @@ const gli: LicenceProfile = {
   harmReviewFrom: ours(40),
   harmReviewHours: ours(72),
   bonusStopFrom: ours(70),
+  staffLockAfter: from('GLI-19 v3.0 B.2.3: three unsuccessful attempts')(3),
+  staffLockMinutes: from('GLI-19 v3.0 B.2.3; the time of PCI DSS 4 8.3.4')(30),
+  staffIdleMinutes: from('GLI-19 v3.0 B.2.3; the time of PCI DSS 4 8.2.8')(15),
+  staffSessionHours: ours(12),
 }
 
-/** As GLI-19, where an operator of no licence may cap what becomes cash. */
-const neutral: LicenceProfile = { ...gli, bonusWinCap: ours(true) }
+/** As GLI-19, where an operator of no licence may cap what becomes cash, and the settings alone say when staff is locked. */
+const neutral: LicenceProfile = {
+  ...gli,
+  bonusWinCap: ours(true),
+  staffLockAfter: ours(null),
+  staffLockMinutes: ours(30),
+  staffIdleMinutes: ours(null),
+  staffSessionHours: ours(null),
+}
 
 /** United Kingdom: RTS as of 30 September 2026, LCCP and the social responsibility code of bonuses. */
 const ukgc: LicenceProfile = {

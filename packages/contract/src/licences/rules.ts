@@ -8,7 +8,7 @@ export type LimitPeriod = (typeof limitPeriods)[number]
 /** A limit that a licence sets for every member: baht, of sessions minutes. */
 export type LicenceCap = { readonly kind: LimitKind; readonly period: LimitPeriod; readonly amount: number }
 
-export type NumberUnit = 'hours' | 'days' | 'minutes' | 'times' | 'baht' | 'points'
+export type NumberUnit = 'hours' | 'days' | 'minutes' | 'times' | 'baht' | 'points' | 'attempts'
 type Shape =
   | {
       readonly is: 'number'
@@ -99,6 +99,12 @@ export const ruleShapes = {
   harmReviewHours: { group: 'harm', is: 'number', unit: 'hours', min: 1, max: 720 },
   /** The score from which bonuses and marketing stop until a person has reviewed the member. */
   bonusStopFrom: { group: 'harm', is: 'number', unit: 'points', min: 1, max: 100, none: true },
+  /** After how many failures the sign-in of an account from an address is refused, and for how long. */
+  staffLockAfter: { group: 'staff', is: 'number', unit: 'attempts', min: 1, max: 10, none: true },
+  staffLockMinutes: { group: 'staff', is: 'number', unit: 'minutes', min: 1, max: 1_440 },
+  /** When a session of staff ends without activity, and at the latest. Shorter settings bind. */
+  staffIdleMinutes: { group: 'staff', is: 'number', unit: 'minutes', min: 2, max: 1_440, none: true },
+  staffSessionHours: { group: 'staff', is: 'number', unit: 'hours', min: 1, max: 168, none: true },
 } as const satisfies Readonly<Record<string, RuleShape>>
 
 type ValueOf<S> =

@@ -5,7 +5,7 @@ import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Members } from '../members/index.ts'
-import { oldestAlive } from '../session/index.ts'
+import { oldestAlive, readSessionLimits } from '../session/index.ts'
 import { type Account, findAccount } from './accounts.list.ts'
 import { findSurroundings } from './accounts.repo.ts'
 import { actionsOn } from './domain/actions.ts'
@@ -58,7 +58,7 @@ export const createShowAdmin =
     const account = await findAccount(reader, id)
     if (account === undefined) return refuse('NOT_FOUND')
     const around = await findSurroundings(reader, id, new Date(now.getTime() - FAILURES_MS), now)
-    const row = toAdminRow(account, config.session, now)
+    const row = toAdminRow(account, await readSessionLimits(reader, config), now)
     const { pendingRole, pendingChanges, activeOwners } = around
     const has = {
       hasSession: row.session !== null,

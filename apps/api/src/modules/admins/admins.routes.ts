@@ -16,6 +16,7 @@ import { signOutAdmin } from './commands/sign-out-admin.ts'
 import type { ManagedContext } from './context.ts'
 import type { StatusAction } from './domain/actions.ts'
 import { roleApproval } from './role-approval.ts'
+import { readSessionLimits } from '../session/index.ts'
 import { signInList } from './sign-ins.list.ts'
 
 export type AdminHandlers = Pick<
@@ -61,7 +62,10 @@ export function adminHandlers(
     'admins.list': listHandler(admins, deps, {
       list: accountList,
       narrow: filters => filters,
-      show: (accounts, { now }) => accounts.map(account => toAdminRow(account, config.session, now)),
+      async show(accounts, { now }) {
+        const limits = await readSessionLimits(reader, config)
+        return accounts.map(account => toAdminRow(account, limits, now))
+      },
     }),
     'admins.get': async ({ params, actor }) => inData(await show(reader, params.id, actor, clock.now())),
     'admins.sign-ins': listHandler(signIns, deps, {

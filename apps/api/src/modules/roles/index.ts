@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, runTwoPerson } from '../../platform/http/index.ts'
 import type { Approvals } from '../approvals/index.ts'
 import { timelineOf } from '../audit/index.ts'
-import { oldestAlive } from '../session/index.ts'
+import { oldestAlive, readSessionLimits } from '../session/index.ts'
 import { changeRole, createRole, deleteRole } from './commands/request-role.ts'
 import { roleApproval, type RolesContext } from './role-request.ts'
 import { toRoleResponse } from './role-response.ts'
@@ -18,7 +18,10 @@ export function createRoles(deps: Deps, approvals: Pick<Approvals, 'twoPerson'>)
   const approval = roleApproval(module)
   const create = createRole(module, approval)
   const [change, remove] = [changeRole(module, approval), deleteRole(module, approval)]
-  const read = (key?: string) => findRoles(reader, oldestAlive(clock.now(), config.session), clock.now(), key)
+  const read = async (key?: string) => {
+    const now = clock.now()
+    return findRoles(reader, oldestAlive(now, await readSessionLimits(reader, config)), now, key)
+  }
   return {
     handlers: {
       'roles.list': async ({ actor }) => ok({ data: (await read()).map(role => toRoleResponse(role, actor)) }),

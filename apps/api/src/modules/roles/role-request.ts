@@ -7,7 +7,7 @@ import { isFreshlyConfirmed } from '../../platform/actor.ts'
 import { type AdminContext, pick } from '../../platform/command/record-command.ts'
 import { badField } from '../../platform/lists/cursor.ts'
 import type { Approvals } from '../approvals/index.ts'
-import { oldestAlive, reconnectAdmins } from '../session/index.ts'
+import { oldestAlive, readSessionLimits, reconnectAdmins } from '../session/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { changeBlocker, deleteBlocker, differences, prerequisiteProblem } from './role-rules.ts'
 import {
@@ -41,7 +41,7 @@ export const subjectOf = ({ id, name }: Pick<RoleRecord, 'id' | 'name'>) => ({ k
 /** All roles, locked against other changes of roles. */
 export async function lockedRoles({ deps }: RolesContext, { tx, now }: Pick<AdminContext, 'tx' | 'now'>) {
   await lockRoles(tx)
-  return findRoles(tx, oldestAlive(now, deps.config.session), now)
+  return findRoles(tx, oldestAlive(now, await readSessionLimits(tx, deps.config)), now)
 }
 
 export const NAME_TAKEN = badField('name', 'TAKEN')

@@ -24,6 +24,7 @@ export { enqueueNotice, type Notice, SEND_NOTICE } from './notices.ts'
 export { reconnectAdmins } from './reconnect-admins.ts'
 export { findOperatorName } from './credentials.repo.ts'
 export { oldestAlive } from './domain/session-life.ts'
+export { readSessionLimits } from './staff-rules.ts'
 export type { Passwords } from './passwords/passwords.ts'
 
 /** Loaded when a code is made or checked: most sessions never do. */

@@ -24,6 +24,8 @@ export type SessionRow = {
   readonly lacksSecondFactor: boolean
   /** Networks the admin may use the session from; empty: from anywhere. */
   readonly allowedAddresses: readonly string[]
+  /** The version of the licence's rules in force; 0: never changed. */
+  readonly licenceVersion: number
 }
 
 export async function findSession(reader: Reader, sessionId: SessionId): Promise<SessionRow | undefined> {
@@ -49,6 +51,7 @@ export async function findSession(reader: Reader, sessionId: SessionId): Promise
       sql<boolean>`r.requires_totp and a.totp_secret is null
         and not exists (select from admin_passkeys p where p.admin_id = a.id)`.as('lacksSecondFactor'),
       sql<string[]>`a.allowed_addresses::text[]`.as('allowedAddresses'),
+      sql<number>`coalesce((select max(version) from licence_versions), 0)`.as('licenceVersion'),
     ])
     .where('s.session_id', '=', sessionId)
     .executeTakeFirst()

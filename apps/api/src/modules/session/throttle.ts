@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '../../platform/deps.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import { slowdownAfter } from './domain/back-off.ts'
+import { readLock } from './staff-rules.ts'
 import {
   clearFailures,
   countFailure,
@@ -30,7 +31,7 @@ export function keysFor(username: string, ip: string | null): ThrottleKeys {
 
 export type Throttle = ReturnType<typeof createThrottle>
 
-export function createThrottle({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+export function createThrottle({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) {
   /** Whole seconds until an attempt under these keys is evaluated; 0: now. */
   async function waitOf(...keys: string[]): Promise<number> {
     const now = clock.now()
@@ -41,13 +42,17 @@ export function createThrottle({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     waitOf,
     /**
      * Counts a failure. The address is charged once per account, so that one user's typing errors do not block an
-     * office.
+     * office. A lock of the licence is of the account at this address, so that no stranger locks its owner out.
      */
     async failed(keys: ThrottleKeys): Promise<void> {
       const now = clock.now()
-      const failures = await countFailure(db, keys.pair, now)
+      const failures = await countFailure(db, keys.pair, now, await readLock(db, config))
       if (failures === 1) await countFailure(db, keys.address, now)
       await countOnly(db, keys.account, now)
+    },
+    /** Counts a failure of who is signed in, under one separate key. */
+    async failedSignedIn(key: string): Promise<void> {
+      await countFailure(db, key, clock.now(), await readLock(db, config))
     },
     /** Counts a failure under one separate key. */
     async failedAlone(key: string): Promise<void> {

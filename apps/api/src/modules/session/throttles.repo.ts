@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../platform/db/database.ts'
 import { FORGET_AFTER_SECONDS, waits } from './domain/back-off.ts'
+import type { Lock } from './staff-rules.ts'
 
 /** The latest instant any of the keys is delayed until; null when none is. */
 export async function findWait(reader: Reader, keys: readonly string[], now: Date): Promise<Date | null> {
@@ -13,12 +14,13 @@ export async function findWait(reader: Reader, keys: readonly string[], now: Dat
   return row?.until ?? null
 }
 
-/** Counts a failure and sets its delay in one statement; returns the count. */
-export async function countFailure(db: Db, key: string, now: Date): Promise<number> {
+/** Counts a failure and sets its delay, or the longer lock, in one statement; returns the count. */
+export async function countFailure(db: Db, key: string, now: Date, lock: Lock | null = null): Promise<number> {
   const failures = sql`case when t.last_failed_at < ${before(now)}::timestamptz then 1 else t.failures + 1 end`
   const until = (count: ReturnType<typeof sql>) =>
-    sql`${now}::timestamptz + make_interval(secs => (${sql.val([...waits])}::float8[])[least(${count},
-      ${waits.length}::int)])`
+    sql`${now}::timestamptz + greatest(make_interval(secs => (${sql.val([...waits])}::float8[])[least(${count},
+      ${waits.length}::int)]), case when ${count} >= ${lock?.after ?? null}::int
+      then make_interval(mins => ${lock?.minutes ?? 0}::int) else interval '0' end)`
   const { rows } = await sql<{ failures: number }>`
     insert into sign_in_throttles as t (key, failures, last_failed_at, blocked_until)
     values (${key}, 1, ${now}::timestamptz, ${until(sql`1`)})
@@ -61,7 +63,12 @@ export async function clearFailures(db: Db, keys: readonly string[]): Promise<vo
 
 /** Deletes entries that no longer matter. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sign_in_throttles').where('last_failed_at', '<', before(now)).execute()
+  await db
+    .deleteFrom('sign_in_throttles')
+    .where('last_failed_at', '<', before(now))
+    // A lock can be longer than failures count.
+    .where(({ eb, or }) => or([eb('blocked_until', 'is', null), eb('blocked_until', '<=', now)]))
+    .execute()
 }
 
 const before = (now: Date): Date => new Date(now.getTime() - FORGET_AFTER_SECONDS * 1000)

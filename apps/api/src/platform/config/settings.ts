@@ -136,13 +136,13 @@ export const settings = {
     form: form.count(1, 1440),
     standard: '30',
     example: '30',
-    about: 'Minutes without activity after which a session ends',
+    about: 'Minutes without activity after which a session ends; a shorter rule of the licence binds',
   }),
   SESSION_ABSOLUTE_HOURS: setting({
     form: form.count(1, 168),
     standard: '12',
     example: '12',
-    about: 'Hours after which every session ends',
+    about: 'Hours after which every session ends; a shorter rule of the licence binds',
   }),
   // OWASP minimum: 19 MiB and two passes.
   PASSWORD_HASH_MEMORY_KIB: setting({

@@ -87,11 +87,7 @@ function Examples({ title, rows }: { title: string; rows: readonly Example[] }) 
       columns={[
         {
           header: t('flagged.column.member'),
-          render: ({ member }) => (
-            <ProfileLink id={member.id} className={css.link}>
-              {member.username}
-            </ProfileLink>
-          ),
+          render: ({ member }) => <ProfileLink id={member.id}>{member.username}</ProfileLink>,
         },
         { header: t('flagged.column.day'), render: ({ day }) => format.businessDay(day) },
         { header: t('flagged.column.score'), end: true, render: ({ score }) => score },

@@ -19,7 +19,16 @@ test.each(['deposit month', 'deposit year 1', 'gifts day 1', 'deposit day 1.5', 
 )
 
 test('every rule is in one group', () => {
-  expect([...groups.keys()]).toEqual(['limits', 'exclusion', 'session', 'bonus', 'withdrawals', 'events', 'harm'])
+  expect([...groups.keys()]).toEqual([
+    'limits',
+    'exclusion',
+    'session',
+    'bonus',
+    'withdrawals',
+    'events',
+    'harm',
+    'staff',
+  ])
 })
 
 test('a draft begins with what the operator has changed before', () => {

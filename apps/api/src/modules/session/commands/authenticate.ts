@@ -3,12 +3,14 @@ import type { AdminActor } from '../../../platform/actor.ts'
 import type { SessionGate } from '../../../platform/http/index.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { isInside } from '../../../platform/limits/allowed-addresses.ts'
+import { licenceAt } from '../../licences/index.ts'
 import { noticeFor } from './end-session.ts'
 import { actorOf, newActor } from '../actor.ts'
 import type { SessionContext } from '../context.ts'
 import { findCredentials } from '../credentials.repo.ts'
 import { expiryOf, isSeenDue, refusalFor, SEEN_EVERY_MS, type SessionRefusal } from '../domain/session-life.ts'
 import { endSession, findEnd, findSession, markSeen, type SessionRow } from '../sessions.repo.ts'
+import { limitsUnder } from '../staff-rules.ts'
 import { isSecretOf, readToken } from '../token.ts'
 
 /**
@@ -16,7 +18,7 @@ import { isSecretOf, readToken } from '../token.ts'
  * on its next request.
  */
 export function createAuthenticate(module: Pick<SessionContext, 'deps'>): SessionGate {
-  const { db, clock, config } = module.deps
+  const { db, clock } = module.deps
   return async (text, background, ip) => {
     const token = readToken(text)
     if (token === null) return refuse('INVALID_TOKEN')
@@ -26,12 +28,16 @@ export function createAuthenticate(module: Pick<SessionContext, 'deps'>): Sessio
     if (session.status !== 'active') return refusalFor(session.status === 'locked' ? 'locked' : 'disabled')
     if (ip !== undefined && !isInside(ip, session.allowedAddresses)) return endElsewhere(module, session.sessionId)
     const now = clock.now()
-    const expiry = expiryOf(session, now, config.session)
+    const expiry = expiryOf(session, now, await limitsOf(module, session))
     if (expiry !== null) return refusalFor(expiry)
     if (!background) await markSessionSeen(module, session, now)
     return ok(actorOf(session))
   }
 }
+
+/** The limits of the settings and of the licence in force when the session was read. */
+const limitsOf = async ({ deps: { db, config } }: Pick<SessionContext, 'deps'>, { licenceVersion }: SessionRow) =>
+  limitsUnder(config.session, (await licenceAt(db, config, licenceVersion)).rules)
 
 /** Ends a session used from an address that is no longer allowed, and disconnects its sockets. */
 async function endElsewhere({ deps }: Pick<SessionContext, 'deps'>, sessionId: SessionId): Promise<SessionRefusal> {
@@ -58,7 +64,7 @@ export async function findActor(
 ): Promise<AdminActor | null> {
   const session = await findSession(deps.db, sessionId)
   if (session === undefined || session.status !== 'active') return null
-  return expiryOf(session, deps.clock.now(), deps.config.session) === null ? actorOf(session) : null
+  return expiryOf(session, deps.clock.now(), await limitsOf({ deps }, session)) === null ? actorOf(session) : null
 }
 
 /** The admin with the permissions of this moment, also after the session in which they started the work has ended. */

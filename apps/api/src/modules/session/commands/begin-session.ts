@@ -7,6 +7,7 @@ import { oldestAlive } from '../domain/session-life.ts'
 import { auditOfProof, consumeProof } from '../second-factor/prove.ts'
 import { countRecoveryCodes } from '../second-factor/recovery-codes.repo.ts'
 import { replaceSession } from '../sessions.repo.ts'
+import { readSessionLimits } from '../staff-rules.ts'
 import type { MintedToken } from '../token.ts'
 import type { Denial, Proof } from './evaluate-sign-in.ts'
 
@@ -50,7 +51,7 @@ export function beginSession({ config }: Pick<Deps, 'config'>): Command<Attempt,
         now,
         ip,
         userAgent,
-        oldest: oldestAlive(now, config.session),
+        oldest: oldestAlive(now, await readSessionLimits(tx, config)),
       })
       audit({
         before: replaced === null ? null : { sessionId: replaced },

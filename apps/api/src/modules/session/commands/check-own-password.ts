@@ -22,7 +22,7 @@ export function checkOwnPassword(
       await module.throttle.clear(passwordKey(id))
       return ok(hash)
     }
-    await module.throttle.failedAlone(passwordKey(id))
+    await module.throttle.failedSignedIn(passwordKey(id))
     return refuse('INVALID_CREDENTIALS')
   })
 }

@@ -11,6 +11,7 @@ import { actorOf } from '../actor.ts'
 import type { SessionContext, SignInOrigin } from '../context.ts'
 import { type EndReason, oldestAlive } from '../domain/session-life.ts'
 import { endExpired, endSession, findAlive, findEnds, findSession } from '../sessions.repo.ts'
+import { readSessionLimits } from '../staff-rules.ts'
 import { isSecretOf, readToken } from '../token.ts'
 
 /**
@@ -54,7 +55,9 @@ const endOwnSession: Command<AdminActor, null> = {
 /** Ends sessions beyond their limits and disconnects their sockets. An open tab does not keep a session active. */
 export async function endExpiredSessions({ db, clock, config, sockets }: Deps): Promise<void> {
   const now = clock.now()
-  const ended = await inTransaction(db, tx => endExpired(tx, now, oldestAlive(now, config.session)))
+  const ended = await inTransaction(db, async tx =>
+    endExpired(tx, now, oldestAlive(now, await readSessionLimits(tx, config))),
+  )
   for (const { sessionId, reason } of ended) await sockets.disconnectSession(sessionId, noticeFor(reason))
 }
 
@@ -69,7 +72,7 @@ export async function findDeadSessions(
   const ids = [...new Set(connected.map(({ sessionId }) => sessionId))]
   if (ids.length === 0) return new Map()
   const now = clock.now()
-  const alive = await findAlive(db, ids, oldestAlive(now, config.session))
+  const alive = await findAlive(db, ids, oldestAlive(now, await readSessionLimits(db, config)))
   const elsewhere = new Set(
     connected.flatMap(({ sessionId, ip }) =>
       ip === null || isInside(ip, alive.get(sessionId) ?? []) ? [] : sessionId,

@@ -45,7 +45,7 @@ export async function stepUp(
   if (outcome.code === 'INVALID_TOKEN') return refusalFor(await findEnd(module.deps.db, actor.sessionId))
   if (outcome.code === 'TOTP_REQUIRED') return refuse('TOTP_REQUIRED', outcome.facts)
   // Correct but already used: counts as a failure.
-  if (verdict.ok) await module.throttle.failedAlone(stepUpKey(actor.id))
+  if (verdict.ok) await module.throttle.failedSignedIn(stepUpKey(actor.id))
   return refuse('INVALID_CREDENTIALS')
 }
 
@@ -58,7 +58,7 @@ async function checkConfirmation(
     const wait = await module.throttle.waitOf(stepUpKey(actor.id))
     if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait })
     const verdict = await check(module, actor, input)
-    if (!verdict.ok && verdict.code === 'INVALID_CREDENTIALS') await module.throttle.failedAlone(stepUpKey(actor.id))
+    if (!verdict.ok && verdict.code === 'INVALID_CREDENTIALS') await module.throttle.failedSignedIn(stepUpKey(actor.id))
     return verdict
   })
 }

@@ -16,7 +16,7 @@ export const endReasons = [
 export type EndReason = (typeof endReasons)[number]
 
 type SessionTimes = { readonly createdAt: Date; readonly lastSeenAt: Date }
-type SessionLimits = { readonly idleMinutes: number; readonly absoluteHours: number }
+export type SessionLimits = { readonly idleMinutes: number; readonly absoluteHours: number }
 
 /** Limits of an active session: started after `begun`, last active after `seen`. */
 export function oldestAlive(now: Date, limits: SessionLimits): { begun: Date; seen: Date } {

@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { LicenceContext } from './context.ts'
 import { differencesOf } from './licence-rules.ts'
-import { findRequest } from './licences.repo.ts'
+import { findRequest } from './versions.repo.ts'
 
 /** Whom the markers of harm would have flagged; null: none of their rules changes. */
 export async function flaggedBy(

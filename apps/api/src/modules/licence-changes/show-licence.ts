@@ -3,7 +3,7 @@ import { changedProfile } from '@backoffice/contract/licences/profiles'
 import { licenceRules } from '@backoffice/contract/licences/rules'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { findPending, listVersions, type StoredLicence } from './licences.repo.ts'
+import { findPending, listVersions, type StoredLicence } from './versions.repo.ts'
 
 const MAX_VERSIONS = 100
 

@@ -17,8 +17,8 @@ import type { LicenceContext } from './context.ts'
 import { effectsOf } from './effects.ts'
 import { flaggedBy, withoutExamples } from './flagged.ts'
 import { differencesOf, isSameValue, rulesOfForm, rulesProblem } from './licence-rules.ts'
-import { readLicence } from './in-force.ts'
-import { insertVersion } from './licences.repo.ts'
+import { readLicence } from '../licences/index.ts'
+import { insertVersion } from './versions.repo.ts'
 import { showLicence } from './show-licence.ts'
 
 /** The licence is one record, under this id in approvals and the audit log. */
