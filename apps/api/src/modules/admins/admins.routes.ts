@@ -63,8 +63,8 @@ export function adminHandlers(
       list: accountList,
       narrow: filters => filters,
       async show(accounts, { now }) {
-        const limits = await readSessionLimits(reader, config)
-        return accounts.map(account => toAdminRow(account, limits, now))
+        const lives = await readSessionLimits(reader, config)
+        return accounts.map(account => toAdminRow(account, lives, now))
       },
     }),
     'admins.get': async ({ params, actor }) => inData(await show(reader, params.id, actor, clock.now())),
