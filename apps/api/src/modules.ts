@@ -45,6 +45,7 @@ import { createPresence } from './modules/presence/index.ts'
 import { createReconciliation } from './modules/reconciliation/index.ts'
 import { createRegisters } from './modules/registers/index.ts'
 import { createReports } from './modules/reports/index.ts'
+import { createRetention } from './modules/retention/index.ts'
 import { createRoles } from './modules/roles/index.ts'
 import { createSession } from './modules/session/index.ts'
 import { createSettingDocuments } from './modules/setting-documents/index.ts'
@@ -212,6 +213,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     admins: createAdminManagement(deps, { session, members, approvals, send: overrides.mailer }),
     roles: createRoles(deps, approvals),
     reports: createReports(deps, { ledger, tickets: lists.tickets, send: overrides.mailer }),
+    retention: createRetention({ deps, tickets: lists.tickets, members }),
     announcements: createAnnouncements(deps),
     notifications: createNotifications(deps),
     presence: createPresence(deps),

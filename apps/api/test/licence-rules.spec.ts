@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { baht, INTEGRATION_SECRET, type TestBankAccount, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { createDepositFixture, type DepositFixture } from './support/deposit-fixture.ts'
+import type { RetentionCategory } from '@backoffice/contract/retention/terms'
 import type { HarmMarker } from '@backoffice/contract/harm/terms'
 import { marked, scoreAll } from './support/harm-markers.ts'
 import type { FixtureAdmin } from './support/office-fixture.ts'
@@ -150,6 +151,20 @@ async function signInAfter(stage: Stage, failures: number, minutes: number, pass
   await stage.owner.signIn()
   return last
 }
+
+/** The age from which a preview of a category counts, in days. */
+const kept = (category: RetentionCategory) =>
+  ({
+    values: [
+      [30, 30],
+      [365, 365],
+    ],
+    async run(stage: Stage) {
+      const { body } = await stage.owner.post('/compliance/retention/runs', { category })
+      await stage.owner.post(`/compliance/retention/runs/${body.data.id}/discard`)
+      return -hoursFromNow(stage, body.data['cutOff']) / 24
+    },
+  }) as const
 
 /** A case for every rule: one without does not compile. */
 const cases: { readonly [R in LicenceRule]: Case<R> } = {
@@ -534,6 +549,14 @@ const cases: { readonly [R in LicenceRule]: Case<R> } = {
       return statuses.at(-1)
     },
   },
+  retentionMemberDays: kept('members'),
+  retentionSignInDays: kept('sign-ins'),
+  retentionSlipDays: kept('slips'),
+  retentionBankTextDays: kept('bank-texts'),
+  retentionStatementDays: kept('statements'),
+  retentionRegisterDays: kept('register'),
+  retentionEventDays: kept('events'),
+  retentionReportDays: kept('reports'),
 }
 
 test('every rule of a licence changes what the product does', async ({ stage }) => {

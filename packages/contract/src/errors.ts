@@ -78,6 +78,8 @@ export const errors = {
   RETURN_TOO_EARLY: person(422, 'The return is not possible yet'),
   REGISTER_COLUMNS: person(422, 'The first line must name the columns: reference, phone, name, born, account, until'),
   REGISTER_EMPTY: person(422, 'The file has no line that can be read'),
+  KEPT_WITHOUT_END: person(422, 'The rules of the licence keep this without end'),
+  NOT_ERASABLE: person(422, 'The personal data can’t be erased yet'),
   RETURN_REQUESTED: person(422, 'The return was requested already'),
   MEMBER_BLOCKED: program(422, 'This member is restricted from doing this'),
   GAME_OFF: program(422, 'This game or its provider is switched off'),

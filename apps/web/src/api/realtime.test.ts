@@ -37,7 +37,13 @@ test('every action makes something out of date, but for tickets and parts of a f
   const without = (Object.keys(writeRoutes) as ActionName[]).filter(
     action => !readings.some(reading => makesOutOfDate(action, reading)),
   )
-  expect(without).toEqual(['exports.begin', 'export-jobs.ticket', 'registers.add-lines', 'issued-reports.ticket'])
+  expect(without).toEqual([
+    'exports.begin',
+    'export-jobs.ticket',
+    'registers.add-lines',
+    'issued-reports.ticket',
+    'personal-data.export',
+  ])
 })
 
 test('an action refreshes what its topics refresh for everybody else, and what no topic covers of its noun', () => {

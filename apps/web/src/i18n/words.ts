@@ -43,6 +43,7 @@ const ofScreens = {
   settings: ['websiteSetting', 'lineSetting', 'withdrawalRules'],
   content: ['content', 'reorder'],
   reports: ['reports', 'schedules'],
+  retention: ['retention'],
 } as const
 
 export type ScreenWords = keyof typeof ofScreens

@@ -16,7 +16,12 @@ const SchedulesTab = later(async () => {
   return part.ScheduleList
 })
 
-const tabs = ['events', 'reports', 'schedules', 'rules'] as const
+const RetentionTab = later(async () => {
+  const [part] = await Promise.all([import('../features/retention/index.ts'), loadScreenWords('retention')])
+  return part.RetentionTab
+})
+
+const tabs = ['events', 'reports', 'schedules', 'retention', 'rules'] as const
 
 /** /compliance: what the operator's licence asks of it. */
 export function CompliancePage() {
@@ -34,6 +39,7 @@ export function CompliancePage() {
         {tab === 'events' && <SignificantEventList />}
         {tab === 'reports' && <ReportsTab />}
         {tab === 'schedules' && <SchedulesTab />}
+        {tab === 'retention' && <RetentionTab />}
         {tab === 'rules' && <LicenceRules />}
       </TabPanels>
     </>

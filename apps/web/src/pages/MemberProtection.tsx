@@ -1,13 +1,25 @@
 import { MemberExclusion } from '../features/exclusions/index.ts'
 import { MemberHarm } from '../features/harm/index.ts'
 import { MemberLimits } from '../features/limits/index.ts'
+import { loadScreenWords } from '../i18n/i18n.ts'
+import { later } from '../ui/later.tsx'
+import { usePermission } from '../ui/permission/use-permission.ts'
 import css from './member-protection.module.css'
 
-/** What protects a member as a player: time-outs, exclusions, limits and markers of harm. */
-export const MemberProtection = ({ id }: { id: string }) => (
-  <div className={css.stack}>
-    <MemberExclusion id={id} />
-    <MemberLimits id={id} />
-    <MemberHarm id={id} />
-  </div>
-)
+const MemberData = later(async () => {
+  const [part] = await Promise.all([import('../features/retention/index.ts'), loadScreenWords('retention')])
+  return part.MemberData
+})
+
+/** What protects a member as a player: time-outs, exclusions, limits and markers of harm; and their personal data. */
+export function MemberProtection({ id }: { id: string }) {
+  const can = usePermission()
+  return (
+    <div className={css.stack}>
+      <MemberExclusion id={id} />
+      <MemberLimits id={id} />
+      <MemberHarm id={id} />
+      {can('compliance.read') && <MemberData id={id} />}
+    </div>
+  )
+}

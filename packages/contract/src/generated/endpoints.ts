@@ -35,6 +35,7 @@ import { rankingEndpoints } from '../ranking/endpoints.ts'
 import { reconciliationEndpoints } from '../reconciliation/endpoints.ts'
 import { registerEndpoints } from '../registers/endpoints.ts'
 import { issuedReportEndpoints } from '../reports/endpoints.ts'
+import { retentionEndpoints, personalDataEndpoints } from '../retention/endpoints.ts'
 import { roleEndpoints } from '../roles/endpoints.ts'
 import { sessionEndpoints } from '../session/endpoints.ts'
 import { linkEndpoints } from '../session/link-endpoints.ts'
@@ -87,6 +88,8 @@ export const endpoints = {
   ...reconciliationEndpoints,
   ...registerEndpoints,
   ...issuedReportEndpoints,
+  ...retentionEndpoints,
+  ...personalDataEndpoints,
   ...roleEndpoints,
   ...sessionEndpoints,
   ...linkEndpoints,

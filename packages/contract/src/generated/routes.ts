@@ -167,6 +167,10 @@ issued-reports.get /reports/{id} compliance
 issued-reports.verify /reports/{id}/verification compliance
 schedules.list /report-schedules/ compliance
 schedules.get /report-schedules/getbyid/{id} compliance
+retention.categories /compliance/retention compliance,settings
+retention.runs /compliance/retention/runs compliance,settings
+personal-data.of-member /members/{id}/personal-data members,compliance,settings +o
+personal-data.erasures /compliance/erasures compliance,members,settings
 roles.list /admins/roles admins,approvals
 roles.timeline /admins/roles/{key}/timeline admins
 website-setting.get /setting/websetting settings

@@ -40,6 +40,7 @@ import type rankingSetting from '../ranking/words/rankingSetting/en.json'
 import type reconciliation from '../reconciliation/words/en.json'
 import type registers from '../registers/words/en.json'
 import type reports from '../reports/words/en.json'
+import type retention from '../retention/words/en.json'
 import type roles from '../roles/words/en.json'
 import type schedules from '../reports/words/schedules/en.json'
 import type secondFactor from '../account/words/secondFactor/en.json'
@@ -96,6 +97,7 @@ export type Words = {
   reconciliation: typeof reconciliation
   registers: typeof registers
   reports: typeof reports
+  retention: typeof retention
   roles: typeof roles
   schedules: typeof schedules
   secondFactor: typeof secondFactor
@@ -153,6 +155,7 @@ export const wordsFolders = {
   reconciliation: 'reconciliation/words',
   registers: 'registers/words',
   reports: 'reports/words',
+  retention: 'retention/words',
   roles: 'roles/words',
   schedules: 'reports/words/schedules',
   secondFactor: 'account/words/secondFactor',

@@ -151,6 +151,13 @@ issued-reports.issue POST /reports !compliance +i
 issued-reports.ticket POST /reports/{id}/ticket +i
 schedules.create POST /report-schedules/ !compliance +i
 schedules.change PUT /report-schedules/{id} !compliance +im
+retention.count POST /compliance/retention/runs !compliance +i
+retention.delete POST /compliance/retention/runs/{id}/delete !compliance +i
+retention.discard POST /compliance/retention/runs/{id}/discard !compliance +i
+retention.automatic PUT /compliance/retention/{category} !compliance +i
+personal-data.export POST /members/{id}/personal-data/file +i
+personal-data.request-erasure POST /members/{id}/erasure !members,compliance +i
+personal-data.cancel-erasure POST /members/{id}/erasure/cancel !members,compliance +i
 roles.create POST /admins/roles !admins,approvals +i
 roles.change PUT /admins/roles/{key} !admins,approvals +im
 roles.delete POST /admins/roles/{key}/delete !admins,approvals +i

@@ -62,6 +62,14 @@ const expected: { readonly [R in keyof LicenceRules]: readonly LicenceRules[R][]
   staffLockMinutes: [30, 30, 30, 30],
   staffIdleMinutes: [null, 15, 15, 15],
   staffSessionHours: [null, 12, 12, 12],
+  retentionMemberDays: [1_827, 1_827, 1_827, 1_827],
+  retentionSignInDays: [1_827, 1_827, 1_827, 1_827],
+  retentionSlipDays: [1_827, 1_827, 1_827, 1_827],
+  retentionBankTextDays: [3_653, 3_653, 3_653, 3_653],
+  retentionStatementDays: [3_653, 3_653, 3_653, 3_653],
+  retentionRegisterDays: [365, 365, 365, 365],
+  retentionEventDays: [3_653, 3_653, 3_653, 3_653],
+  retentionReportDays: [3_653, 3_653, 3_653, 3_653],
 }
 const names: readonly LicenceProfileName[] = ['neutral', 'gli', 'ukgc', 'mga']
 

@@ -65,6 +65,14 @@ const gli: LicenceProfile = {
   staffLockMinutes: from('GLI-19 v3.0 B.2.3; the time of PCI DSS 4 8.3.4')(30),
   staffIdleMinutes: from('GLI-19 v3.0 B.2.3; the time of PCI DSS 4 8.2.8')(15),
   staffSessionHours: ours(12),
+  retentionMemberDays: ours(1_827),
+  retentionSignInDays: ours(1_827),
+  retentionSlipDays: ours(1_827),
+  retentionBankTextDays: ours(3_653),
+  retentionStatementDays: ours(3_653),
+  retentionRegisterDays: ours(365),
+  retentionEventDays: ours(3_653),
+  retentionReportDays: ours(3_653),
 }
 
 /** As GLI-19, where an operator of no licence may cap what becomes cash, and the settings alone say when staff is locked. */
@@ -108,6 +116,7 @@ const ukgc: LicenceProfile = {
   bonusStopFrom: from('LCCP 3.4.3: no marketing or new bonuses on strong indicators; the level set by the operator')(
     60,
   ),
+  retentionMemberDays: from('Money Laundering Regulations 2017, 40: five years after the relationship ends')(1_827),
 }
 
 /** Malta: Player Protection Directive. */
@@ -135,6 +144,9 @@ const mga: LicenceProfile = {
   harmAccounts: markers(15),
   harmTimeOuts: markers(15),
   harmReviewFrom: markers(40),
+  retentionMemberDays: from(
+    'Prevention of Money Laundering and Funding of Terrorism Regulations, 13: five years after the relationship ends',
+  )(1_827),
 }
 
 /** The profiles of the product; LICENCE_PROFILE names one. */

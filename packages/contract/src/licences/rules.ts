@@ -23,6 +23,8 @@ type Shape =
 /** `none`: null is a value too, and means that there is no such rule. */
 export type RuleShape = Shape & { readonly group: string; readonly none?: true }
 
+const retention = { group: 'retention', is: 'number', unit: 'days', min: 30, max: 36_500, none: true } as const
+
 /**
  * Every rule that a licence can set, by its name: what it may be, and the group it is shown in. Code asks for the rule
  * in force, never for the licence.
@@ -105,6 +107,18 @@ export const ruleShapes = {
   /** When a session of staff ends without activity, and at the latest. Shorter settings bind. */
   staffIdleMinutes: { group: 'staff', is: 'number', unit: 'minutes', min: 2, max: 1_440, none: true },
   staffSessionHours: { group: 'staff', is: 'number', unit: 'hours', min: 1, max: 168, none: true },
+  /** How long what is stored is kept; none: without end. Of a member: since the account was closed and moved no money. */
+  retentionMemberDays: retention,
+  /** Addresses and devices of sign-ins. */
+  retentionSignInDays: retention,
+  retentionSlipDays: retention,
+  /** Names, accounts and texts that bank lines have. */
+  retentionBankTextDays: retention,
+  retentionStatementDays: retention,
+  /** People a register of excluded people no longer lists. */
+  retentionRegisterDays: retention,
+  retentionEventDays: retention,
+  retentionReportDays: retention,
 } as const satisfies Readonly<Record<string, RuleShape>>
 
 type ValueOf<S> =

@@ -20,3 +20,16 @@ export async function labelsOf(
   )
   return new Map(rows.map(({ kind, id, label }) => [`${kind} ${id}`, label]))
 }
+
+type OfMember = { readonly objectId: string; readonly actorKind: string; readonly actorId: string | null }
+
+/** The members among the objects and actors of entries whose personal data was erased. */
+export async function findErased(reader: Reader, entries: readonly OfMember[]): Promise<ReadonlySet<string>> {
+  const ids = entries.flatMap(({ objectId, actorKind, actorId }) => [
+    ...(isId(objectId) ? [objectId] : []),
+    ...(actorKind === 'member' && actorId !== null ? [actorId] : []),
+  ])
+  const { rows } = await sql<{ id: string }>`select id from members
+    where id = any (${[...new Set(ids)]}::uuid[]) and erased_at is not null`.execute(reader)
+  return new Set(rows.map(({ id }) => id))
+}

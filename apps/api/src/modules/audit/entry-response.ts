@@ -5,34 +5,53 @@ import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { textFor } from '../../platform/personal.ts'
 import type { AuditRecord } from './audit.list.ts'
-import { labelsOf } from './audit.repo.ts'
+import { findErased, labelsOf } from './audit.repo.ts'
 import { browserOf } from './browser.ts'
 import { entryChanges, shortChanges } from './entry-changes.ts'
-import { maskValue } from './masked.ts'
+import { HIDDEN, hideValue, maskValue } from './masked.ts'
 
 type Viewer = Pick<AdminActor, 'permissions'>
 export type AuditRow = z.output<typeof auditRow>
 
-/** Entries as an admin sees them: what is personal in their values, reasons and records is masked without the right. */
+/**
+ * Entries as an admin sees them: what is personal in their values, reasons and records is masked without the right. Of
+ * a member whose data was erased it is hidden from everybody.
+ */
 export async function showEntries(
   reader: Reader,
   records: readonly AuditRecord[],
   viewer: Viewer,
 ): Promise<AuditRow[]> {
-  const labels = await labelsOf(reader, records)
+  const [labels, erased] = [await labelsOf(reader, records), await findErased(reader, records)]
   return records.map(record => {
-    const { before, after, actorKind, actorId, actorName, objectKind, objectId, userAgent, ...entry } = record
+    const isErased = erased.has(record.objectId)
+    const [before, after] = [masked(viewer, record.before, isErased), masked(viewer, record.after, isErased)]
+    const {
+      actorKind,
+      actorId,
+      actorName,
+      objectKind,
+      objectId,
+      userAgent,
+      before: _before,
+      after: _after,
+      ...entry
+    } = record
     return {
       ...entry,
-      actor: { kind: actorKind, id: actorId, name: actorKind === 'admin' ? actorName : textFor(viewer, actorName) },
+      actor: {
+        kind: actorKind,
+        id: actorId,
+        name: actorKind === 'admin' ? actorName : erased.has(actorId ?? '') ? HIDDEN : textFor(viewer, actorName),
+      },
       object: {
         kind: objectKind,
         id: isId(objectId) ? objectId : textFor(viewer, objectId),
         label: labels.get(`${objectKind} ${objectId}`) ?? null,
       },
-      reason: textFor(viewer, entry.reason),
+      reason: isErased && entry.reason !== null ? HIDDEN : textFor(viewer, entry.reason),
       userAgent: userAgent === null ? null : browserOf(userAgent),
-      changes: shortChanges(entryChanges(masked(viewer, before), masked(viewer, after), entry.outcome)),
+      changes: shortChanges(entryChanges(before, after, entry.outcome)),
     }
   })
 }
@@ -45,8 +64,10 @@ export async function showEntry(
 ): Promise<z.output<typeof auditEntry> | undefined> {
   const [row] = await showEntries(reader, [record], viewer)
   if (row === undefined) return undefined
-  const [before, after] = [masked(viewer, record.before), masked(viewer, record.after)]
+  const isErased = (await findErased(reader, [record])).has(record.objectId)
+  const [before, after] = [masked(viewer, record.before, isErased), masked(viewer, record.after, isErased)]
   return { ...row, changes: entryChanges(before, after, row.outcome), before, after, fullUserAgent: record.userAgent }
 }
 
-const masked = (viewer: Viewer, value: unknown): unknown => maskValue(value, text => textFor(viewer, text))
+const masked = (viewer: Viewer, value: unknown, isErased: boolean): unknown =>
+  isErased ? hideValue(value) : maskValue(value, text => textFor(viewer, text))

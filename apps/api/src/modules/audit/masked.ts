@@ -15,6 +15,16 @@ export function maskValue(value: unknown, mask: (text: string) => string, field 
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [mask(key), maskValue(each, mask, key)]))
 }
 
+/** Stored JSON of which only ids, instants, amounts and the names of fields are left. */
+export function hideValue(value: unknown, field = ''): unknown {
+  if (typeof value === 'number') return isAmount(field, String(value)) ? value : HIDDEN
+  if (typeof value === 'string') return isId(value) || INSTANT.test(value) || isAmount(field, value) ? value : HIDDEN
+  if (Array.isArray(value)) return value.map(each => hideValue(each, field))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, hideValue(each, key)]))
+}
+export const HIDDEN = '[erased]'
+
 const isAmount = (field: string, text: string): boolean => WHOLE.test(text) && AMOUNT.test(field)
 
 function maskNumber(value: number, mask: (text: string) => string): number | string {

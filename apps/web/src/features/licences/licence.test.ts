@@ -28,6 +28,7 @@ test('every rule is in one group', () => {
     'events',
     'harm',
     'staff',
+    'retention',
   ])
 })
 

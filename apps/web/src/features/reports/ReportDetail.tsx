@@ -1,10 +1,10 @@
 import { FileSpreadsheet, FileText, Printer } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { baseAddress } from '../../api/address.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
 import { useAction } from '../../ui/action/use-action.ts'
+import { saveTicket } from '../../ui/download/save-ticket.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { WorkingButton } from '../../ui/dialogs/WorkingButton.tsx'
@@ -102,7 +102,7 @@ function Head({ report }: { report: Report }) {
 function Download({ id, format, icon }: { id: string; format: 'xlsx' | 'csv'; icon: ReactNode }) {
   const ticket = useAction('issued-reports.ticket', {
     aloud: true,
-    onDone: ({ data }) => save(data.path, data.fileName),
+    onDone: ({ data }) => saveTicket(data.path, data.fileName),
   })
   return (
     <WorkingButton
@@ -114,14 +114,6 @@ function Download({ id, format, icon }: { id: string; format: 'xlsx' | 'csv'; ic
       {format.toUpperCase()}
     </WorkingButton>
   )
-}
-
-/** The browser writes the file itself, whatever its size. */
-function save(path: string, fileName: string): void {
-  const link = document.createElement('a')
-  link.href = baseAddress(path)
-  link.download = fileName
-  link.click()
 }
 
 /** Paper is light: the mode changes for the print only. */

@@ -1,0 +1,155 @@
+import { MAX_COUNTED, type RetentionCategory } from '@backoffice/contract/retention/terms'
+import type { MemberId } from '@backoffice/kernel'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader, Tx } from '../../platform/db/database.ts'
+import type { Sql } from '../../platform/lists/sort-key.ts'
+import { isErasable, lastUsedAt } from './erasure.repo.ts'
+
+export type Counted = { readonly found: number; readonly oldest: Date | null }
+type Period = {
+  readonly cutOff: Date
+  /** Up to where the last run of the category has deleted; null: none has. */
+  readonly from: Date | null
+}
+
+/** What is due of a category: rows `t`, each with its instant. */
+type Due = { readonly table: Sql; readonly at: Sql; readonly where: (period: Period) => RawBuilder<unknown> }
+
+/** The lowest id of an instant; ids begin with their time. */
+function idAt(instant: Date): string {
+  const time = instant.getTime().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
+}
+/** Rows by their ids, which are of the time they were received: the ones before are deleted already. */
+const idsOf = ({ cutOff, from }: Period): RawBuilder<unknown> =>
+  sql`t.id >= ${idAt(from ?? new Date(0))}::uuid and t.id < ${idAt(cutOff)}::uuid`
+
+type Rows = Exclude<RetentionCategory, 'members'>
+const due: Readonly<Record<Rows, Due>> = {
+  'sign-ins': {
+    table: sql`member_sign_ins`,
+    at: sql`t.at`,
+    where: ({ cutOff }) => sql`t.at < ${cutOff}::timestamptz`,
+  },
+  slips: {
+    table: sql`slips`,
+    at: sql`t.uploaded_at`,
+    where: ({ cutOff }) => sql`t.uploaded_at < ${cutOff}::timestamptz and t.kept_for_id is not null`,
+  },
+  'bank-texts': {
+    table: sql`bank_transactions`,
+    at: sql`t.received_at`,
+    where: period => sql`${idsOf(period)} and (t.raw_text is not null
+      or t.counterparty_name is not null or t.counterparty_account_no is not null or t.counterparty_phone is not null)`,
+  },
+  statements: {
+    table: sql`statement_imports`,
+    at: sql`t.finished_at`,
+    where: ({ cutOff }) => sql`t.finished_at < ${cutOff}::timestamptz and octet_length(t.content) > 0`,
+  },
+  register: {
+    table: sql`register_people`,
+    at: sql`t.removed_at`,
+    where: ({ cutOff }) => sql`t.removed_at < ${cutOff}::timestamptz
+      and not exists (select from register_hits h where h.person_id = t.id and h.status = 'open')`,
+  },
+  events: {
+    table: sql`significant_events`,
+    at: sql`t.at`,
+    where: ({ cutOff }) => sql`t.at < ${cutOff}::timestamptz`,
+  },
+  reports: {
+    table: sql`issued_reports`,
+    at: sql`t.issued_at`,
+    // The versions of a report are compared with each other: they go together.
+    where: ({ cutOff }) => sql`t.issued_at < ${cutOff}::timestamptz and not exists (select from issued_reports later
+      where later.kind = t.kind and later.from_day = t.from_day and later.to_day = t.to_day
+        and later.member_id is not distinct from t.member_id and later.issued_at >= ${cutOff}::timestamptz)`,
+  },
+}
+
+const deletions: Readonly<Record<Rows, (ids: RawBuilder<unknown>) => readonly RawBuilder<unknown>[]>> = {
+  'sign-ins': ids => [sql`delete from member_sign_ins where id in ${ids}`],
+  slips: ids => [
+    sql`update deposits set slip_id = null where id in (select kept_for_id from slips where id in ${ids})`,
+    sql`delete from slips where id in ${ids}`,
+  ],
+  'bank-texts': ids => [
+    sql`update bank_transactions set raw_text = null, counterparty_name = null, counterparty_account_no = null,
+      counterparty_phone = null where id in ${ids}`,
+  ],
+  statements: ids => [
+    sql`update statement_lines set line = line - 'counterparty' - 'rawText' where import_id in ${ids}`,
+    sql`update statement_imports set content = '' where id in ${ids}`,
+  ],
+  register: ids => [
+    sql`delete from register_hits where person_id in ${ids}`,
+    sql`delete from register_people where id in ${ids}`,
+  ],
+  events: ids => [sql`delete from significant_events where id in ${ids}`],
+  reports: ids => [sql`delete from issued_reports where id in ${ids}`],
+}
+
+/** How many rows one transaction deletes: files are large. */
+const BATCH: Readonly<Record<Rows, number>> = {
+  'sign-ins': 2_000,
+  slips: 100,
+  'bank-texts': 1_000,
+  statements: 5,
+  register: 1_000,
+  events: 2_000,
+  reports: 50,
+}
+
+/** How much of a category is due, and since when. */
+export async function countDue(reader: Reader, category: RetentionCategory, period: Period): Promise<Counted> {
+  const rows =
+    category === 'members'
+      ? sql`select ${lastUsedAt} as at from members m where ${isDueMember(period.cutOff)} and ${isErasable}`
+      : sql`select ${due[category].at} as at from ${due[category].table} t where ${due[category].where(period)}`
+  const { rows: found } = await sql<Counted>`
+    select count(*)::integer as found, min(at) as oldest
+      from (${rows} limit ${sql.lit(MAX_COUNTED + 1)}) d`.execute(reader)
+  return found[0] ?? { found: 0, oldest: null }
+}
+
+/** Deletes the next rows that are due. Returns how many; fewer than a batch: none is left. */
+export async function deleteNext(
+  tx: Tx,
+  category: Rows,
+  period: Period,
+): Promise<{ readonly deleted: number; readonly isLeft: boolean }> {
+  const { table, where } = due[category]
+  const { rows } = await sql<{ id: string }>`
+    select t.id from ${table} t where ${where(period)} order by t.id limit ${sql.lit(BATCH[category])}`.execute(tx)
+  if (rows.length === 0) return { deleted: 0, isLeft: false }
+  const ids = sql`(select unnest(${rows.map(({ id }) => id)}::uuid[]))`
+  for (const statement of deletions[category](ids)) await statement.execute(tx)
+  return { deleted: rows.length, isLeft: rows.length === BATCH[category] }
+}
+
+/** Members `m` whose account was closed, and last used, before an instant. */
+const isDueMember = (cutOff: Date): RawBuilder<boolean> => sql`m.status = 'closed' and m.erased_at is null
+  and m.status_changed_at < ${cutOff}::timestamptz
+  and not exists (select from transfers t where t.member_id = m.id and t.booked_at >= ${cutOff}::timestamptz)`
+
+export type DueMember = { readonly id: MemberId; readonly isErasable: boolean }
+
+/** The next closed member by id who is due. */
+export async function findDueMember(
+  reader: Reader,
+  cutOff: Date,
+  afterId: string | null,
+): Promise<DueMember | undefined> {
+  const { rows } = await sql<DueMember>`select m.id, ${isErasable} as "isErasable" from members m
+    where ${isDueMember(cutOff)} and (${afterId}::uuid is null or m.id > ${afterId}::uuid)
+    order by m.id limit 1`.execute(reader)
+  return rows[0]
+}
+
+/** Up to where the last deletion of a category that ended has deleted. */
+export async function deletedUntil(reader: Reader, category: RetentionCategory): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(cut_off) as at from retention_runs where category = ${category} and status = 'done'`.execute(reader)
+  return rows[0]?.at ?? null
+}

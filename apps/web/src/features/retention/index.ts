@@ -1,0 +1,2 @@
+export { MemberData } from './MemberData.tsx'
+export { RetentionTab } from './RetentionTab.tsx'
