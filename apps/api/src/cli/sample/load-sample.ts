@@ -17,6 +17,7 @@ import { loadInternalTransfers } from './steps/internal-transfers.ts'
 import { loadPromotions } from './steps/promotions.ts'
 import { loadRanking } from './steps/ranking.ts'
 import { loadReports } from './steps/reports.ts'
+import { loadRetention } from './steps/retention.ts'
 import { loadFirstRules, loadCurrentRules } from './steps/rules.ts'
 import { loadBalances } from './steps/reported-balances.ts'
 import { loadSettings } from './steps/settings.ts'
@@ -65,6 +66,7 @@ export async function loadSampleData(deps: Deps, until: Date, howMany = PEOPLE):
   await loadCashback(deps, sample, staff, until, deps.config.dayRule)
   await loadAdmins(sample, staff, until)
   await loadExclusions(sample, staff, until)
+  await loadRetention(sample, staff, until)
   await loadViews(sample, staff, ago(2))
   await loadReports(deps, sample, staff, { until, rule: deps.config.dayRule, plan })
 }

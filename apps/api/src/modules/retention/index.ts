@@ -13,6 +13,7 @@ import {
   deleteCounted,
   discardRun,
   switchAutomatic,
+  WORK_ON_RUN,
   workOnRuns,
 } from './commands/retention-runs.ts'
 import type { RetentionContext } from './context.ts'
@@ -21,7 +22,7 @@ import { listErasures } from './erasure.repo.ts'
 import { issueTicket, servePersonalData } from './personal-data-file.ts'
 import { findRun, latestRuns, listCategories, listRuns } from './runs.repo.ts'
 
-const WORK_SECONDS = 10
+const WORK_SECONDS = 30
 const MAX_SHOWN = 100
 
 /**
@@ -31,14 +32,18 @@ const MAX_SHOWN = 100
 export function createRetention(module: RetentionContext) {
   const { deps } = module
   servePersonalData(module)
+  const system = (): Origin => {
+    const actor = { kind: 'system', name: 'retention' } as const
+    return { actor, requestId: newId(), ip: null, userAgent: null }
+  }
   /** The timer's work, callable in tests. */
   async function work(signal?: AbortSignal): Promise<void> {
-    const actor = { kind: 'system', name: 'retention' } as const
-    const origin: Origin = { actor, requestId: newId(), ip: null, userAgent: null }
+    const origin = system()
     await eraseDue(module, origin, signal)
     await beginDailyRuns(module, origin)
     await workOnRuns(module, origin, signal)
   }
+  deps.jobs.work(WORK_ON_RUN, (_data, { signal }) => workOnRuns(module, system(), signal))
   return {
     handlers: { ...runHandlers(module), ...personalDataHandlers(module) },
     work,

@@ -13,7 +13,7 @@ export const foundText = (t: Translate, found: number): string =>
   found > MAX_COUNTED ? t('more', { number: formatCount(MAX_COUNTED) }) : formatCount(found)
 
 export const daysText = (t: Translate, days: number | null): string =>
-  days === null ? t('forever') : t('keptDays', { count: days })
+  days === null ? t('forever') : t('keptDays', { count: days, number: formatCount(days) })
 
 export const obstacleText = (t: Translate, obstacles: Erasure['obstacles']): string =>
   obstacles.map(each => t(`obstacle.${each}`)).join(', ')

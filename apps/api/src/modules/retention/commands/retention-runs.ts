@@ -33,6 +33,8 @@ import {
 import { eraseMember } from './erase-members.ts'
 
 const RUN = 'retention-run'
+/** The job that works on a run as soon as it has begun. */
+export const WORK_ON_RUN = 'retention.work-on-run'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** How long a preview can be decided. */
@@ -45,7 +47,7 @@ export const daysOf = (rules: LicenceRules, category: RetentionCategory): number
 const changed = (id: string) => ({ name: 'retention.changed', topic: 'compliance', ids: [id] }) as const
 
 async function begin(
-  { tx, now, announce, audit }: CommandContext,
+  { tx, now, announce, audit, enqueue }: CommandContext,
   { rules, version }: LicenceInForce,
   category: RetentionCategory,
   by: Parameters<typeof insertRun>[1]['by'],
@@ -59,6 +61,7 @@ async function begin(
     return refuse('STATE_CONFLICT')
   audit({ object: { kind: RUN, id }, after: { category, days, cutOff } })
   announce(changed(id))
+  enqueue({ name: WORK_ON_RUN, data: { id }, key: id })
   return ok({ id })
 }
 
@@ -91,7 +94,10 @@ export const deleteCounted = (module: RetentionContext) =>
       if (countedAt === null || now.getTime() - countedAt.getTime() > VALID_MS) return conflict('expired')
       return isFreshlyConfirmed(actor, now) ? ok({ category, days }) : refuse('STEP_UP_REQUIRED')
     },
-    save: ({ tx, actor, now }, { id }) => saveDecision(tx, id, 'deleting', { by: actor.id, now }),
+    save({ tx, actor, now, enqueue }, { id }) {
+      enqueue({ name: WORK_ON_RUN, data: { id }, key: `${id} delete` })
+      return saveDecision(tx, id, 'deleting', { by: actor.id, now })
+    },
     changes: (_run, after) => ({ after }),
     event: ({ id }) => changed(id),
     show: async (_context, { id }) => ok({ id }),
