@@ -133,11 +133,11 @@ describe('a deletion', () => {
     const begun = await Promise.all(
       Array.from({ length: 4 }, () => stage.owner.post<ShownRun>(`${PATH}/runs`, { category: 'sign-ins' })),
     )
-    expect(begun.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect(begun.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
     await Promise.all(Array.from({ length: 4 }, () => stage.retention.work()))
     const run = begun.find(({ status }) => status === 200)?.body.data as ShownRun
     const removed = await Promise.all(Array.from({ length: 4 }, () => remove(stage, run)))
-    expect(removed.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect(removed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
     await Promise.all(Array.from({ length: 4 }, () => stage.retention.work()))
     expect(await runOf(stage, run.id)).toMatchObject({ status: 'done', deleted: 1 })
   })
@@ -183,7 +183,7 @@ describe('the daily deletion', () => {
     expect(await signIns(stage)).toBe(0)
     await stage.retention.work()
     const runs = await stage.db.selectFrom('retention_runs').select('deleted').where('started_by', 'is', null).execute()
-    expect(runs.map(({ deleted }) => deleted).toSorted()).toEqual([0, 1])
+    expect(runs.map(({ deleted }) => deleted).toSorted((a, b) => a - b)).toEqual([0, 1])
     expect(await shown(stage, 'sign-ins')).toMatchObject({ automatic: true, paused: false, open: null })
   })
 
