@@ -63,6 +63,7 @@ export const personalTables = {
     of => sql`update harm_reviews t set reasons = '[]', reason = ${text('reason')} where ${of}`,
     'all',
   ),
+  harm_days: rows(of => sql`delete from harm_days t where ${of}`, 'all'),
   harm_refusals: rows('kept', 'all'),
   member_duplicates: {
     of: member => sql`(t.low_id = ${member}::uuid or t.high_id = ${member}::uuid)`,
