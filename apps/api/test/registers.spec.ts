@@ -331,7 +331,10 @@ test.for([
     await pass(366)
     const comeBack = () => fixture.event('return.requested', { externalId: randomUUID(), username: member.username })
     const latest = async () =>
-      (await staff.get<{ id: string; status: string }[]>('/protection/returns')).body.data[0] ?? { id: '', status: '' }
+      (await staff.get<{ id: string; status: string }[]>('/protection/returns?sort=-requestedAt')).body.data[0] ?? {
+        id: '',
+        status: '',
+      }
     const settle = async () => {
       await fixture.exclusions.end()
       const { id } = await latest()
