@@ -10,6 +10,8 @@ type Period = {
   readonly cutOff: Date
   /** Up to where the last run of the category has deleted; null: none has. */
   readonly from: Date | null
+  /** The last row that this run has deleted; null: none yet. */
+  readonly afterId: string | null
 }
 
 /** What is due of a category: rows `t`, each with its instant. */
@@ -21,8 +23,8 @@ function idAt(instant: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
 }
 /** Rows by their ids, which are of the time they were received: the ones before are deleted already. */
-const idsOf = ({ cutOff, from }: Period): RawBuilder<unknown> =>
-  sql`t.id >= ${idAt(from ?? new Date(0))}::uuid and t.id < ${idAt(cutOff)}::uuid`
+const idsOf = ({ cutOff, from, afterId }: Period): RawBuilder<unknown> =>
+  sql`t.id > ${afterId ?? idAt(from ?? new Date(0))}::uuid and t.id < ${idAt(cutOff)}::uuid`
 
 type Rows = Exclude<RetentionCategory, 'members'>
 const due: Readonly<Record<Rows, Due>> = {
@@ -101,6 +103,11 @@ const BATCH: Readonly<Record<Rows, number>> = {
   reports: 50,
 }
 
+/** A count may take longer than the statements of a call. */
+export const allowLongStatements = async (tx: Tx): Promise<void> => {
+  await sql`set local statement_timeout = '60s'`.execute(tx)
+}
+
 /** How much of a category is due, and since when. */
 export async function countDue(reader: Reader, category: RetentionCategory, period: Period): Promise<Counted> {
   const rows =
@@ -113,19 +120,18 @@ export async function countDue(reader: Reader, category: RetentionCategory, peri
   return found[0] ?? { found: 0, oldest: null }
 }
 
-/** Deletes the next rows that are due. Returns how many; fewer than a batch: none is left. */
-export async function deleteNext(
-  tx: Tx,
-  category: Rows,
-  period: Period,
-): Promise<{ readonly deleted: number; readonly isLeft: boolean }> {
+export type Batch = { readonly deleted: number; readonly afterId: string | null; readonly isLeft: boolean }
+
+/** Deletes the next rows that are due, by their ids. */
+export async function deleteNext(tx: Tx, category: Rows, period: Period): Promise<Batch> {
   const { table, where } = due[category]
   const { rows } = await sql<{ id: string }>`
     select t.id from ${table} t where ${where(period)} order by t.id limit ${sql.lit(BATCH[category])}`.execute(tx)
-  if (rows.length === 0) return { deleted: 0, isLeft: false }
+  const last = rows.at(-1)
+  if (last === undefined) return { deleted: 0, afterId: period.afterId, isLeft: false }
   const ids = sql`(select unnest(${rows.map(({ id }) => id)}::uuid[]))`
   for (const statement of deletions[category](ids)) await statement.execute(tx)
-  return { deleted: rows.length, isLeft: rows.length === BATCH[category] }
+  return { deleted: rows.length, afterId: last.id, isLeft: rows.length === BATCH[category] }
 }
 
 /** Members `m` whose account was closed, and last used, before an instant. */
@@ -133,18 +139,23 @@ const isDueMember = (cutOff: Date): RawBuilder<boolean> => sql`m.status = 'close
   and m.status_changed_at < ${cutOff}::timestamptz
   and not exists (select from transfers t where t.member_id = m.id and t.booked_at >= ${cutOff}::timestamptz)`
 
-export type DueMember = { readonly id: MemberId; readonly isErasable: boolean }
-
-/** The next closed member by id who is due. */
+/** The next closed member by id who is due, and whom nothing keeps. */
 export async function findDueMember(
   reader: Reader,
   cutOff: Date,
   afterId: string | null,
-): Promise<DueMember | undefined> {
-  const { rows } = await sql<DueMember>`select m.id, ${isErasable} as "isErasable" from members m
-    where ${isDueMember(cutOff)} and (${afterId}::uuid is null or m.id > ${afterId}::uuid)
+): Promise<MemberId | undefined> {
+  const { rows } = await sql<{ id: MemberId }>`select m.id from members m
+    where ${isDueMember(cutOff)} and ${isErasable} and (${afterId}::uuid is null or m.id > ${afterId}::uuid)
     order by m.id limit 1`.execute(reader)
-  return rows[0]
+  return rows[0]?.id
+}
+
+/** How many members are due and kept for something. */
+export async function countKeptMembers(reader: Reader, cutOff: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from members m
+    where ${isDueMember(cutOff)} and not ${isErasable}`.execute(reader)
+  return rows[0]?.count ?? 0
 }
 
 /** Up to where the last deletion of a category that ended has deleted. */

@@ -39,10 +39,10 @@ const found: RawBuilder<ErasureObstacle[]> = sql`array_remove(array[${sql.join(
 )}]::text[], null)`
 
 /** Members `m` whom nothing that is open keeps. */
-export const isErasable: RawBuilder<boolean> = sql`not (${sql.join(
+export const isErasable: RawBuilder<boolean> = sql`(not (${sql.join(
   obstacles.map(each => CONDITIONS[each]),
   sql` or `,
-)})`
+)}))`
 
 /** The last time that a closed member’s account was used: its end, or money that moved after it. Of members `m`. */
 export const lastUsedAt: RawBuilder<Date> = sql`greatest(m.status_changed_at,

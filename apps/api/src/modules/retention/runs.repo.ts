@@ -132,10 +132,10 @@ export async function discardUndecided(tx: Tx, category: RetentionCategory, befo
      where category = ${category} and status = 'counted' and counted_at < ${before}::timestamptz`.execute(tx)
 }
 
-export async function hasWork(reader: Reader): Promise<boolean> {
-  const { rows } = await sql`select from retention_runs where status in ('counting', 'deleting') limit 1`.execute(
-    reader,
-  )
+/** Whether a run has work that no other node is at. */
+export async function hasWork(db: Reader): Promise<boolean> {
+  const { rows } = await sql`select from retention_runs where status in ('counting', 'deleting')
+    limit 1 for no key update skip locked`.execute(db)
   return rows.length > 0
 }
 

@@ -12,7 +12,14 @@ import {
 } from '../../../platform/command/command.ts'
 import { recordCommand } from '../../../platform/command/record-command.ts'
 import { type LicenceInForce, readLicence } from '../../licences/index.ts'
-import { countDue, deletedUntil, deleteNext, findDueMember } from '../categories.repo.ts'
+import {
+  allowLongStatements,
+  countDue,
+  countKeptMembers,
+  deletedUntil,
+  deleteNext,
+  findDueMember,
+} from '../categories.repo.ts'
 import type { RetentionContext } from '../context.ts'
 import {
   discardUndecided,
@@ -152,6 +159,7 @@ const workOnce = (module: RetentionContext): Command<Id, boolean> => ({
     const { tx, now } = context
     const run = await lockWork(tx)
     if (run === undefined) return ok(false)
+    await allowLongStatements(tx)
     const object = { kind: RUN, id: run.id }
     const { rules } = await readLicence(tx, module.deps.config)
     const days = daysOf(rules, run.category)
@@ -187,23 +195,25 @@ type Step = {
   readonly member?: { readonly kind: 'member'; readonly id: string }
 }
 
-const periodOf = async (tx: CommandContext['tx'], { category, cutOff }: OpenRun) => ({
+const periodOf = async (tx: CommandContext['tx'], { category, cutOff, afterId }: OpenRun) => ({
   cutOff,
+  afterId,
   from: await deletedUntil(tx, category),
 })
 
 async function deleteBatch(tx: CommandContext['tx'], run: OpenRun): Promise<Step> {
   const { category } = run
   if (category === 'members') throw new Error('members are erased one by one')
-  return { kept: 0, afterId: null, ...(await deleteNext(tx, category, await periodOf(tx, run))) }
+  return { kept: 0, ...(await deleteNext(tx, category, await periodOf(tx, run))) }
 }
 
 async function eraseNext(module: RetentionContext, context: CommandContext, run: OpenRun): Promise<Step> {
-  const next = await findDueMember(context.tx, run.cutOff, run.afterId)
-  if (next === undefined) return { deleted: 0, kept: 0, afterId: run.afterId, isLeft: false }
-  const isErased = next.isErasable && (await eraseMember(module, context, next.id))
-  const counted = isErased ? { deleted: 1, kept: 0 } : { deleted: 0, kept: 1 }
-  return { ...counted, afterId: next.id, isLeft: true, member: { kind: 'member', id: next.id } }
+  const { tx } = context
+  const id = await findDueMember(tx, run.cutOff, run.afterId)
+  if (id === undefined)
+    return { deleted: 0, kept: await countKeptMembers(tx, run.cutOff), afterId: run.afterId, isLeft: false }
+  const deleted = (await eraseMember(module, context, id)) ? 1 : 0
+  return { deleted, kept: 0, afterId: id, isLeft: true, member: { kind: 'member', id } }
 }
 
 const beginDaily = (module: RetentionContext): Command<{ readonly category: RetentionCategory }, null> => ({
