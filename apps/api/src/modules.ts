@@ -59,6 +59,7 @@ import type { Deps } from './platform/deps.ts'
 import type { Handlers } from './platform/http/index.ts'
 import type { FairQueue } from './platform/limits/fair-queue.ts'
 import type { SharedCounter } from './platform/limits/shared-counter.ts'
+import type { FileTransfer } from './platform/outbound/file-transfer.ts'
 import type { Mailer } from './platform/outbound/mailer.ts'
 
 /** What is not created here but given. */
@@ -83,6 +84,8 @@ export type Overrides = {
   readonly parseQueue?: Parameters<typeof createStatements>[2]
   /** Sends mails. */
   readonly mailer?: Mailer | undefined
+  /** Puts files on another system. */
+  readonly putFile?: FileTransfer | undefined
   /** Reads the player site that campaign links lead to. */
   readonly readWebsite?: Parameters<typeof createCampaigns>[1] | undefined
 }
@@ -212,7 +215,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     conditions,
     admins: createAdminManagement(deps, { session, members, approvals, send: overrides.mailer }),
     roles: createRoles(deps, approvals),
-    reports: createReports(deps, { ledger, tickets: lists.tickets, send: overrides.mailer }),
+    reports: createReports(deps, { ledger, tickets: lists.tickets, send: overrides.mailer, put: overrides.putFile }),
     retention: createRetention({ deps, tickets: lists.tickets, members }),
     announcements: createAnnouncements(deps),
     notifications: createNotifications(deps),

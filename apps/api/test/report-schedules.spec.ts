@@ -6,12 +6,14 @@ import { baht } from './support/builders.ts'
 import type { FixtureAdmin } from './support/office-fixture.ts'
 import { type PromotionFixture, test } from './support/promotion-fixture.ts'
 import { FIRST, nextDay, type Report, SECOND, THIRD } from './support/report-calls.ts'
+import { startSftpServer } from './support/sftp-server.ts'
 
 describe('a schedule', () => {
   const form = (more: object = {}) => ({
     kind: 'liability',
     step: 'daily',
     recipients: 'board@operator.example\naudit@operator.example',
+    sftp: false,
     active: true,
     ...more,
   })
@@ -127,10 +129,94 @@ describe('a schedule', () => {
     expect(await shown(owner, id)).toMatchObject({ state: 'active', error: null })
   })
 
+  test('puts its report as a file by SFTP: shown while the server refuses it, and once it is there', async ({
+    fixture,
+    onTestFinished,
+  }) => {
+    const { owner, deps, ledger, lists, mails } = fixture
+    const server = await startSftpServer()
+    onTestFinished(() => server.close())
+    const node = createReports(
+      { ...deps, config: { ...deps.config, sftp: server.settings } },
+      { ledger, tickets: lists.tickets, send: async mail => void mails.push(mail) },
+    )
+    node.start()
+    await fixture.member(baht(100))
+    const { id } = await add(owner, { recipients: null, sftp: true })
+    await nextDay(fixture, SECOND)
+    expect(await node.runSchedules()).toBe(1)
+    const job = await sql<{ data: { id: string } }>`select payload->'data' as data from outbox
+      where name = 'reports.put'`.execute(fixture.db)
+    expect(job.rows).toHaveLength(1)
+    server.state.refusals = 1
+    await expect(fixture.runJobs()).rejects.toThrow('Permission denied')
+    expect(await shown(owner, id)).toMatchObject({ state: 'not-mailed', error: 'Permission denied' })
+    await sql`insert into outbox (id, kind, name, payload) values (${newId()}::uuid, 'job', 'reports.put',
+      ${JSON.stringify({ data: job.rows[0]?.data })}::jsonb)`.execute(fixture.db)
+    await fixture.runJobs()
+    expect(await shown(owner, id)).toMatchObject({ state: 'active', error: null })
+    const [row] = (await owner.get<{ id: string }[]>('/reports')).body.data
+    const report = (await owner.get<Report>(`/reports/${row?.id}`)).body.data
+    expect(report.mails).toMatchObject([
+      { channel: 'sftp', to: 'sftp://127.0.0.1/reports', state: 'sent', error: null },
+    ])
+    expect([...server.state.files.keys()]).toEqual([`/reports/liability_${FIRST}_v1.csv`])
+    expect([...server.state.files.values()].join('')).toContain(report.hash)
+    expect(mails).toEqual([])
+  })
+
+  test('without a server for files issues its reports and says that none was put', async ({ fixture }) => {
+    const { owner } = fixture
+    await fixture.member(baht(100))
+    const { id } = await add(owner, { recipients: null, sftp: true })
+    await nextDay(fixture, SECOND)
+    expect(await fixture.reports.runSchedules()).toBe(1)
+    expect(await shown(owner, id)).toMatchObject({ state: 'not-mailed', sftpConfigured: false })
+    const [row] = (await owner.get<{ id: string }[]>('/reports')).body.data
+    const report = (await owner.get<Report>(`/reports/${row?.id}`)).body.data
+    expect(report.mails).toMatchObject([{ channel: 'sftp', state: 'not-configured' }])
+  })
+
+  test('whose report is too long records that once, shows it, and goes on with the next interval', async ({
+    fixture,
+  }) => {
+    const { owner, deps, ledger, lists } = fixture
+    const member = await fixture.member(baht(100))
+    const limit = (amount: number) =>
+      fixture.event('limit.set', {
+        externalId: newId(),
+        username: member.username,
+        kind: 'loss',
+        period: 'week',
+        amount,
+      })
+    for (const amount of [500, 400, 300]) expect((await limit(amount)).status).toBe(200)
+    const { id } = await add(owner, { kind: 'excluded-and-limited' })
+    const nodes = [1, 2].map(() =>
+      createReports(deps, { ledger, tickets: lists.tickets, send: async () => undefined, maxLines: 3 }),
+    )
+    const run = async () => Promise.all(nodes.map(node => node.runSchedules()))
+    await nextDay(fixture, SECOND)
+    await run()
+    expect(await shown(owner, id)).toMatchObject({ state: 'refused', error: 'REPORT_TOO_LONG', lastTo: FIRST })
+    expect(await issued(fixture)).toEqual([])
+    await run()
+    await nextDay(fixture, THIRD)
+    expect((await run()).reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect(await issued(fixture)).toEqual([{ from: SECOND, to: SECOND, version: 1 }])
+    expect(await shown(owner, id)).toMatchObject({ state: 'active', error: null, lastTo: SECOND })
+    const { rows } = await sql`select from_day as day, refused from report_runs order by from_day`.execute(fixture.db)
+    expect(rows).toEqual([
+      { day: FIRST, refused: 'REPORT_TOO_LONG' },
+      { day: SECOND, refused: null },
+    ])
+  })
+
   test.for([
     [{ recipients: 'no address' }, 'recipients'],
     [{ recipients: Array.from({ length: 11 }, (_, n) => `a${n}@b.example`).join(',') }, 'recipients'],
     [{ recipients: 'a@b.example\r\nbcc: c@d.example' }, 'recipients'],
+    [{ recipients: null }, 'recipients'],
     [{ kind: 'player-statement' }, 'kind'],
     [{ step: 'hourly' }, 'step'],
   ] as const)('with %j is refused at its field', async ([more, field], { fixture: { owner } }) => {

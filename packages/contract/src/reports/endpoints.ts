@@ -9,6 +9,7 @@ import { issuedReports } from './lists.ts'
 import { reportSchedules, scheduleStates } from './schedules.ts'
 import {
   contentVerdicts,
+  deliveryChannels,
   differenceKinds,
   entryVerdicts,
   mailStates,
@@ -41,7 +42,8 @@ const cell = z.union([z.string(), z.number(), z.null()])
 const cells = z.record(z.string(), cell)
 const reportTable = z.strictObject({
   key: z.string(),
-  rows: z.array(cells),
+  count: z.number().int().describe('Lines of the table'),
+  rows: z.array(cells).describe('The first 5,000 lines; the file has all'),
   totals: cells.nullable(),
 })
 
@@ -74,7 +76,8 @@ const detail = z.strictObject({
     .nullable(),
   mails: z.array(
     z.strictObject({
-      to: z.string(),
+      channel: z.enum(deliveryChannels),
+      to: z.string().describe('An address, or where the file was put'),
       state: z.enum(mailStates),
       attempts: z.number().int(),
       error: z.string().nullable(),
@@ -90,8 +93,9 @@ const schedule = rowSchema(reportSchedules, {
   lastIssuedAt: instant.nullable(),
   /** Why its last attempt failed; null: it did not. */
   error: z.string().nullable(),
-  /** Whether a mail server is configured. */
+  /** Whether a mail server, and a server for files, is configured. */
   mailConfigured: z.boolean(),
+  sftpConfigured: z.boolean(),
 })
 
 const ofOne = { access: 'compliance.read', params: z.strictObject({ id }), topics: ['compliance'] } as const
@@ -113,7 +117,7 @@ export const issuedReportEndpoints = {
     method: 'GET',
     path: '/reports/{id}',
     envelope: 'data',
-    summary: 'One issued report with its tables, what differs from the version before, and its mails',
+    summary: 'One issued report with its tables, what differs from the version before, and its deliveries',
     answer: detail,
     errors: ['NOT_FOUND'],
   }),
@@ -173,7 +177,7 @@ export const issuedReportEndpoints = {
       list: 'Schedules of reports, with what each issued last',
       get: 'One schedule of a report',
       create:
-        'Add a schedule: it issues the report of each day, week from Monday or month once it is over, and mails it',
+        'Add a schedule: it issues the report of each day, week from Monday or month once it is over, and mails it, puts it on a server by SFTP, or both',
       change: 'Change a schedule. What it issued stays',
     },
   }),

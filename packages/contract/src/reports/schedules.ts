@@ -1,4 +1,4 @@
-import { flag, oneOf, type Rule, text } from '../fields.ts'
+import { flag, oneOf, optional, type Rule, text } from '../fields.ts'
 import { record } from '../record.ts'
 import { scheduledKinds, scheduleSteps } from './terms.ts'
 
@@ -8,8 +8,11 @@ const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/
 /** The addresses in a text: one a line, or with commas between them. */
 export const recipientsIn = (input: string): string[] => input.split(/[\s,;]+/).filter(part => part !== '')
 
-/** `failed`: its last attempt failed and is repeated; `not-mailed`: issued, but a mail was not sent. */
-export const scheduleStates = ['active', 'failed', 'not-mailed', 'paused'] as const
+/**
+ * `failed`: its last attempt failed and is repeated; `refused`: the report of its last interval was refused for good;
+ * `not-mailed`: issued, but not delivered.
+ */
+export const scheduleStates = ['active', 'failed', 'refused', 'not-mailed', 'paused'] as const
 
 const addresses: Rule = {
   is: input => {
@@ -19,7 +22,7 @@ const addresses: Rule = {
   error: 'EMAIL',
 }
 
-/** Reports that are issued and mailed after each day, week or month. */
+/** Reports that are issued and delivered after each day, week or month. */
 export const reportSchedules = record('schedules', {
   kind: 'schedule',
   path: '/report-schedules',
@@ -28,7 +31,9 @@ export const reportSchedules = record('schedules', {
   fields: {
     kind: oneOf(scheduledKinds),
     step: oneOf(scheduleSteps),
-    recipients: text(1_000, { multiline: true, rule: addresses }),
+    recipients: optional(text(1_000, { multiline: true, rule: addresses })),
+    /** Put on the server of the settings as a file. */
+    sftp: flag(),
     active: flag(),
   },
   list: {

@@ -28,7 +28,9 @@ export type ScheduleStep = (typeof scheduleSteps)[number]
 /** The most business days of a report. */
 export const MAX_REPORT_DAYS = 400
 /** The most lines of a report. */
-export const MAX_REPORT_LINES = 20_000
+export const MAX_REPORT_LINES = 100_000
+/** The most lines of each table that a screen gets. */
+export const MAX_SENT_LINES = 5_000
 /** The most lines that a difference names; all are counted. */
 export const MAX_DIFFERENCES = 500
 
@@ -233,5 +235,7 @@ export const sealVerdicts = ['intact', 'none', 'changed', 'missing'] as const
 /** Of the audit entry of its issue, which holds the hash. `waiting`: it has no seal yet. */
 export const entryVerdicts = ['intact', 'waiting', 'archived', 'changed', 'missing'] as const
 
-/** What became of a mail. `not-configured`: there is no mail server. */
+/** How a report is delivered. */
+export const deliveryChannels = ['mail', 'sftp'] as const
+/** What became of a delivery. `not-configured`: there is no server. */
 export const mailStates = ['waiting', 'sent', 'failed', 'not-configured'] as const

@@ -38,7 +38,11 @@ export type ComputedReport = Pick<IssuedReport, 'title' | 'operator' | 'timeZone
 const WAIT_MS = 4_000
 
 /** Computes a report of business days that are over from one snapshot, or refuses it. */
-export async function computeReport(deps: Deps, subject: ReportSubject): Promise<Result<ComputedReport, ErrorCode>> {
+export async function computeReport(
+  deps: Deps,
+  subject: ReportSubject,
+  maxLines: number = MAX_REPORT_LINES,
+): Promise<Result<ComputedReport, ErrorCode>> {
   const problem = periodProblem(deps, subject)
   if (problem !== null) return problem
   const { kind, memberId } = subject
@@ -49,9 +53,7 @@ export async function computeReport(deps: Deps, subject: ReportSubject): Promise
   if (summed.includes(kind) && !(await sumEndedDays(deps, { waits: true, within: WAIT_MS })).complete)
     return refuse('REPORT_NOT_READY')
   const computed = await readOnce(deps.reader, snapshot => readReport(deps, snapshot, subject, username))
-  return linesIn(computed.content) > MAX_REPORT_LINES
-    ? refuse('REPORT_TOO_LONG', { max: MAX_REPORT_LINES })
-    : ok(computed)
+  return linesIn(computed.content) > maxLines ? refuse('REPORT_TOO_LONG', { max: maxLines }) : ok(computed)
 }
 
 function periodProblem(deps: Deps, { from, to }: ReportSubject) {

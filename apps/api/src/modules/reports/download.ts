@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@backoffice/contract'
 import { permissionOf } from '@backoffice/contract'
 import { type ReportCellKind, tablesOf } from '@backoffice/contract/reports/terms'
-import { languages } from '@backoffice/contract/texts/words'
+import { type Language, languages } from '@backoffice/contract/texts/words'
 import { ok, refuse, type Result, satangOf } from '@backoffice/kernel'
 import { z } from 'zod'
 import { writeAudit } from '../../platform/command/audit.ts'
@@ -69,10 +69,20 @@ export function serveReports(deps: Deps, tickets: Tickets): void {
       refusedWith: null,
       change: { after: { fileName } },
     })
-    const texts = await readFileTexts(deps, locale)
-    const file = { name: report.kind, sections: sectionsOf(report, texts), timeZone: report.timeZone }
-    return fileOf(format, fileName, format === 'csv' ? sectionedCsv(file) : sectionedWorkbook(file))
+    return fileOf(format, fileName, (await reportFile(deps, report, format, locale)).content)
   })
+}
+
+/** The file of a report, in a language. */
+export async function reportFile(
+  deps: Deps,
+  report: StoredReport,
+  format: Format,
+  locale: Language,
+): Promise<{ readonly name: string; readonly content: AsyncGenerator<string | Uint8Array> }> {
+  const texts = await readFileTexts(deps, locale)
+  const file = { name: report.kind, sections: sectionsOf(report, texts), timeZone: report.timeZone }
+  return { name: fileNameOf(report, format), content: format === 'csv' ? sectionedCsv(file) : sectionedWorkbook(file) }
 }
 
 const fileOf = (

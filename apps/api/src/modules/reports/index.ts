@@ -4,7 +4,9 @@ import { ok, refuse } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, inData, runCommand } from '../../platform/http/index.ts'
 import { command, type Origin } from '../../platform/command/command.ts'
+import { badField } from '../../platform/lists/cursor.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
+import { createSftpTransfer, type FileTransfer } from '../../platform/outbound/file-transfer.ts'
 import { createMailer, type Mailer } from '../../platform/outbound/mailer.ts'
 import { recordModule } from '../../platform/records/record-module.ts'
 import type { Ledger } from '../ledger/index.ts'
@@ -15,6 +17,7 @@ import { computeReport } from './compute-report.ts'
 import { issueTicket, serveReports } from './download.ts'
 import { liabilityMatchesLedger } from './liability-check.repo.ts'
 import { boundsFor, sumEndedDays } from './liability-days.ts'
+import { PUT_OPTIONS, PUT_REPORT, putReport } from './put-report.ts'
 import { MAIL_OPTIONS, MAIL_REPORT, mailReport } from './mail-report.ts'
 import { toReportResponse } from './report-response.ts'
 import { reportColumns, reportList } from './reports.list.ts'
@@ -30,13 +33,21 @@ type Parts = {
   readonly tickets: Tickets
   /** Replaced in tests; without a mail server nothing is mailed. */
   readonly send?: Mailer | undefined
+  /** Replaced in tests; without a server no file is put anywhere. */
+  readonly put?: FileTransfer | undefined
+  /** Of a scheduled report; by default as of any. */
+  readonly maxLines?: number | undefined
 }
 
 type Handled = Extract<keyof Handlers, `issued-reports.${string}` | `schedules.${string}`>
 
 /** The reports module: what was issued to regulators and players, as it was issued, and when it is issued next. */
-export function createReports(deps: Deps, { ledger, tickets, send }: Parts) {
+export function createReports(deps: Deps, { ledger, tickets, send, put, maxLines }: Parts) {
+  const { sftp } = deps.config
   const mailConfigured = send !== undefined || deps.config.mail !== null
+  const transfer = put ?? (sftp === null ? null : createSftpTransfer(sftp))
+  const files = transfer === null ? null : sftp === null ? 'sftp' : `sftp://${sftp.host}${sftp.folder}`
+  const run = (signal?: AbortSignal) => runSchedules(deps, { mails: mailConfigured, files, maxLines, signal })
   ledger.addCheck(liabilityMatchesLedger(boundsFor(deps)))
   serveReports(deps, tickets)
   const ticket = issueTicket(tickets)
@@ -52,12 +63,15 @@ export function createReports(deps: Deps, { ledger, tickets, send }: Parts) {
         from,
         rows.map(({ id }) => id),
       )
-      return rows.map(({ id, kind, step, recipients, active, createdBy, createdAt, can, version }) => {
+      return rows.map(({ id, kind, step, recipients, sftp: isPut, active, createdBy, createdAt, can, version }) => {
         const { state = 'active', lastTo = null, lastIssuedAt = null, error = null } = figures.get(id) ?? {}
-        const own = { id, kind, step, recipients, active, createdBy, createdAt, can, version }
-        return { ...own, state, lastTo, lastIssuedAt, error, mailConfigured }
+        const own = { id, kind, step, recipients, sftp: isPut, active, createdBy, createdAt, can, version }
+        return { ...own, state, lastTo, lastIssuedAt, error, mailConfigured, sftpConfigured: transfer !== null }
       })
     },
+    // Neither of them delivers nothing.
+    check: async (_context, { recipients, sftp: isPut }) =>
+      recipients === null && !isPut ? badField('recipients', 'REQUIRED') : null,
     actions: {},
   })
   const issue = async (subject: ReportSubject, origin: Origin) =>
@@ -96,15 +110,12 @@ export function createReports(deps: Deps, { ledger, tickets, send }: Parts) {
     /** Sums up the days of the liability that are over; returns how many. */
     sumDays: async (signal?: AbortSignal): Promise<number> => (await sumEndedDays(deps, { signal })).count,
     /** Issues what schedules are due for; returns how many. */
-    runSchedules: (signal?: AbortSignal): Promise<number> => runSchedules(deps, { mails: mailConfigured, signal }),
+    runSchedules: run,
     start(): void {
       deps.jobs.every('reports.sum-days', SUM_SECONDS, async signal => void (await sumEndedDays(deps, { signal })))
-      deps.jobs.every(
-        'reports.schedules',
-        SCHEDULE_SECONDS,
-        async signal => void (await runSchedules(deps, { mails: mailConfigured, signal })),
-      )
+      deps.jobs.every('reports.schedules', SCHEDULE_SECONDS, async signal => void (await run(signal)))
       deps.jobs.work(MAIL_REPORT, mailReport(deps, send ?? createMailer(deps.config, deps.log)), MAIL_OPTIONS)
+      if (transfer !== null) deps.jobs.work(PUT_REPORT, putReport(deps, transfer), PUT_OPTIONS)
     },
   }
 }

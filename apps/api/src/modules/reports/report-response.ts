@@ -1,5 +1,5 @@
 import type { Endpoints } from '@backoffice/contract'
-import { tablesOf } from '@backoffice/contract/reports/terms'
+import { MAX_SENT_LINES, tablesOf } from '@backoffice/contract/reports/terms'
 import { satangOf, toBaht } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { Line } from './content.ts'
@@ -42,7 +42,8 @@ export function toReportResponse(report: StoredReport, mails: readonly ReportMai
     seal: report.seal,
     tables: content.tables.map(({ key, rows, totals }) => ({
       key,
-      rows: rows.map(line => shown(key, line)),
+      count: rows.length,
+      rows: rows.slice(0, MAX_SENT_LINES).map(line => shown(key, line)),
       totals: totals === null ? null : shown(key, totals),
     })),
     notes: [...content.notes],
@@ -57,6 +58,13 @@ export function toReportResponse(report: StoredReport, mails: readonly ReportMai
               after: line.after && shown(line.table, line.after),
             })),
           },
-    mails: mails.map(({ to, state, attempts, error, sentAt }) => ({ to, state, attempts, error, sentAt })),
+    mails: mails.map(({ channel, to, state, attempts, error, sentAt }) => ({
+      channel,
+      to,
+      state,
+      attempts,
+      error,
+      sentAt,
+    })),
   }
 }

@@ -1,5 +1,5 @@
 import { reportSchedules, type scheduleStates } from '@backoffice/contract/reports/schedules'
-import type { mailStates } from '@backoffice/contract/reports/terms'
+import type { deliveryChannels, mailStates } from '@backoffice/contract/reports/terms'
 import { type BusinessDay, newId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../platform/db/database.ts'
@@ -21,11 +21,12 @@ export type ScheduleFigures = {
 /** What schedules issued last, and what failed. */
 export async function figuresOf(reader: Reader, ids: readonly string[]): Promise<Map<string, ScheduleFigures>> {
   const { rows } = await sql<ScheduleFigures>`
-    select s.id, r.to_day as "lastTo", i.issued_at as "lastIssuedAt", coalesce(s.failed_with, m.error) as error,
+    select s.id, r.to_day as "lastTo", i.issued_at as "lastIssuedAt", coalesce(s.failed_with, r.refused, m.error) as error,
       case when not s.active then 'paused' when s.failed_with is not null then 'failed'
+        when r.refused is not null then 'refused'
         when m.state is not null then 'not-mailed' else 'active' end as state
       from report_schedules s
-      left join lateral (select to_day, report_id from report_runs where schedule_id = s.id
+      left join lateral (select to_day, report_id, refused from report_runs where schedule_id = s.id
         order by to_day desc, from_day desc limit 1) r on true
       left join issued_reports i on i.id = r.report_id
       left join lateral (select state, error from report_mails where report_id = r.report_id and schedule_id = s.id
@@ -34,7 +35,7 @@ export async function figuresOf(reader: Reader, ids: readonly string[]): Promise
   return new Map(rows.map(row => [row.id, row]))
 }
 
-export type Candidate = Pick<Schedule, 'id' | 'kind' | 'step' | 'recipients'> & {
+export type Candidate = Pick<Schedule, 'id' | 'kind' | 'step' | 'recipients' | 'sftp'> & {
   readonly createdAt: Date
   readonly lastTo: BusinessDay | null
 }
@@ -42,7 +43,7 @@ export type Candidate = Pick<Schedule, 'id' | 'kind' | 'step' | 'recipients'> & 
 /** Active schedules that no node works on, and that are not to be repeated later. */
 export async function listCandidates(reader: Reader, now: Date): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select s.id, s.kind, s.step, s.recipients, s.created_at as "createdAt",
+    select s.id, s.kind, s.step, s.recipients, s.sftp, s.created_at as "createdAt",
       (select max(to_day) from report_runs where schedule_id = s.id) as "lastTo"
       from report_schedules s where s.active and (s.retry_at is null or s.retry_at <= ${now}::timestamptz)
      order by s.created_at, s.id`.execute(reader)
@@ -82,14 +83,30 @@ export async function lockDue(tx: Tx, id: string, { from, to }: Interval): Promi
   return rows[0]?.active === true && runs.length === 0
 }
 
+/** Records that the report of an interval is refused for good; false: another node did. */
+export async function insertRefusal(
+  db: Db,
+  scheduleId: string,
+  { from, to }: Interval,
+  code: string,
+): Promise<boolean> {
+  const { rows } = await sql`insert into report_runs (schedule_id, from_day, to_day, refused)
+    values (${scheduleId}::uuid, ${from}::date, ${to}::date, ${code}) on conflict do nothing
+    returning schedule_id`.execute(db)
+  return rows.length > 0
+}
+
 export async function insertRun(tx: Tx, scheduleId: string, { from, to }: Interval, reportId: string): Promise<void> {
   await sql`insert into report_runs (schedule_id, from_day, to_day, report_id)
     values (${scheduleId}::uuid, ${from}::date, ${to}::date, ${reportId}::uuid)`.execute(tx)
 }
 
 export type MailState = (typeof mailStates)[number]
+export type Channel = (typeof deliveryChannels)[number]
+/** A delivery of a report, by mail or as a file. */
 export type ReportMail = {
   readonly id: string
+  readonly channel: Channel
   readonly reportId: string
   readonly to: string
   readonly state: MailState
@@ -99,21 +116,26 @@ export type ReportMail = {
 }
 
 type NewMail = {
+  readonly channel: Channel
   readonly reportId: string
   readonly scheduleId: string
   readonly to: string
   readonly state: MailState
 }
 
-export async function insertMail(tx: Tx, { reportId, scheduleId, to, state }: NewMail, now: Date): Promise<string> {
+export async function insertMail(
+  tx: Tx,
+  { channel, reportId, scheduleId, to, state }: NewMail,
+  now: Date,
+): Promise<string> {
   const id = newId(now.getTime())
-  await sql`insert into report_mails (id, report_id, schedule_id, recipient, state, created_at)
-    values (${id}::uuid, ${reportId}::uuid, ${scheduleId}::uuid, ${to}, ${state}, ${now}::timestamptz)
+  await sql`insert into report_mails (id, channel, report_id, schedule_id, recipient, state, created_at)
+    values (${id}::uuid, ${channel}, ${reportId}::uuid, ${scheduleId}::uuid, ${to}, ${state}, ${now}::timestamptz)
     on conflict do nothing`.execute(tx)
   return id
 }
 
-const mailColumns = sql`id, report_id as "reportId", recipient as "to", state, attempts, error, sent_at as "sentAt"`
+const mailColumns = sql`id, channel, report_id as "reportId", recipient as "to", state, attempts, error, sent_at as "sentAt"`
 
 export async function mailsOf(reader: Reader, reportId: string): Promise<ReportMail[]> {
   const { rows } = await sql<ReportMail>`select ${mailColumns} from report_mails where report_id = ${reportId}::uuid

@@ -73,6 +73,16 @@ export type Config = {
   readonly dayRule: DayRule
   readonly licenceProfile: LicenceProfileName
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null
+  /** Where scheduled reports are put. */
+  readonly sftp: {
+    readonly host: string
+    readonly port: number
+    readonly username: string
+    readonly password: string | null
+    readonly privateKey: string | null
+    readonly hostKey: string
+    readonly folder: string
+  } | null
   readonly services: Readonly<Record<OutsideService, string | null>>
   /** The key of the agent account. Secret: shown masked only. */
   readonly agentKey: string | null

@@ -21,6 +21,16 @@ export const redisUrl = text.refine(
 )
 export const smtpUrl = text.refine(value => isUrl(value, ['smtp:', 'smtps:']), 'must be an smtp:// or smtps:// address')
 
+/** With a user; the path is the folder. */
+export const sftpUrl = text
+  .refine(value => isUrl(value, ['sftp:']) && new URL(value).username !== '', 'must be an sftp:// address with a user')
+  .refine(value => !/[?#]/.test(value), 'must not have a query')
+export const hostKey = text.regex(/^SHA256:[A-Za-z0-9+/]{43}$/, 'must be a fingerprint like SHA256:… of 43 characters')
+/** Line breaks may be written as \\n. */
+export const privateKey = text
+  .transform(value => value.replaceAll('\\n', '\n'))
+  .pipe(z.string().regex(/^-----BEGIN [A-Z ]*PRIVATE KEY-----\n[^]+\n-----END/, 'must be a private key in PEM format'))
+
 /** `/api`, or empty. */
 export const basePath = z
   .string()

@@ -88,6 +88,10 @@ function together(
   }
   if (isGiven('SMTP_URL') !== isGiven('MAIL_FROM'))
     say(isGiven('SMTP_URL') ? 'MAIL_FROM' : 'SMTP_URL', 'is not set. Mail needs both SMTP_URL and MAIL_FROM')
+  if (isGiven('SFTP_URL') !== isGiven('SFTP_HOST_KEY'))
+    say(isGiven('SFTP_URL') ? 'SFTP_HOST_KEY' : 'SFTP_URL', 'is not set. SFTP needs both SFTP_URL and SFTP_HOST_KEY')
+  if (values.SFTP_URL !== undefined && new URL(values.SFTP_URL).password === '' && !isGiven('SFTP_PRIVATE_KEY'))
+    say('SFTP_URL', 'has no password, and SFTP_PRIVATE_KEY is not set')
   if (values.ADMIN_SEGMENT !== undefined && values.ADMIN_SEGMENT === values.REPORT_SEGMENT)
     say('REPORT_SEGMENT', 'must differ from ADMIN_SEGMENT')
 }
@@ -149,8 +153,25 @@ function configOf(values: Values, secrets: Secrets): Config {
       values.SMTP_URL === undefined || values.MAIL_FROM === undefined
         ? null
         : { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+    sftp: sftpOf(values),
     services: servicesOf(values),
     agentKey: values.AGENT_KEY ?? null,
+  }
+}
+
+const SFTP_PORT = 22
+
+function sftpOf({ SFTP_URL, SFTP_PRIVATE_KEY, SFTP_HOST_KEY }: Values): Config['sftp'] {
+  if (SFTP_URL === undefined || SFTP_HOST_KEY === undefined) return null
+  const { hostname, port, username, password, pathname } = new URL(SFTP_URL)
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? SFTP_PORT : Number(port),
+    username: decodeURIComponent(username),
+    password: password === '' ? null : decodeURIComponent(password),
+    privateKey: SFTP_PRIVATE_KEY ?? null,
+    hostKey: SFTP_HOST_KEY,
+    folder: decodeURIComponent(pathname).replace(/\/+$/, ''),
   }
 }
 

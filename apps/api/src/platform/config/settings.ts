@@ -241,6 +241,23 @@ export const settings = {
     example: 'office@example.com',
     about: 'The sender of mail',
   }),
+  SFTP_URL: setting({
+    form: form.sftpUrl,
+    example: 'sftp://office:…@files.example.com/reports',
+    about: 'Where scheduled reports are put by SFTP: user, password if there is no key, server and folder',
+    secret: 'url',
+  }),
+  SFTP_PRIVATE_KEY: setting({
+    form: form.privateKey,
+    example: 'a private key in PEM format without a passphrase, its line breaks as \\n',
+    about: 'The key of the user of SFTP_URL, instead of a password',
+    secret: true,
+  }),
+  SFTP_HOST_KEY: setting({
+    form: form.hostKey,
+    example: 'SHA256:… as printed by: ssh-keygen -lf',
+    about: 'The fingerprint of the key of that server; another server gets nothing',
+  }),
   FAIRPAY_URL: service('The payment provider'),
   TMN_URL: service('The TMN wallet'),
   SCB_URL: service('SCB'),

@@ -11,7 +11,7 @@ const chips = {
   'not-configured': { tone: 'warn', icon: MailX },
 } as const
 
-/** Who a scheduled report was mailed to, and what failed. */
+/** How a scheduled report was delivered, and what failed. */
 export function Mails({ mails }: Pick<Report, 'mails'>) {
   const { t } = useTranslation('reports')
   if (mails.length === 0) return null
@@ -19,11 +19,11 @@ export function Mails({ mails }: Pick<Report, 'mails'>) {
     <section className={css.card} data-part="mails">
       <h2 className={css.title}>{t('mails.title')}</h2>
       <ul className={css.mails}>
-        {mails.map(({ to, state, error }) => (
+        {mails.map(({ channel, to, state, error }) => (
           <li key={to}>
             {to}
             <StatusChip tone={chips[state].tone} icon={chips[state].icon}>
-              {t(`mailState.${state}`)}
+              {t(`${channel === 'mail' ? 'mailState' : 'fileState'}.${state}`)}
             </StatusChip>
             {error !== null && <span className={css.error}>{error}</span>}
           </li>

@@ -13,7 +13,7 @@ const MAX_SHOWN = 2_000
 type Props = { report: Report; table: ReportTable; hrefOf: HrefOf }
 
 /** A table of a report as it was issued, with its totals; each figure leads to its rows where a list has them. */
-export function ReportTableView({ report, table: { key, rows, totals }, hrefOf }: Props) {
+export function ReportTableView({ report, table: { key, count, rows, totals }, hrefOf }: Props) {
   const { t } = useTranslation('reports')
   const id = useId()
   const cell = useCells()
@@ -52,8 +52,8 @@ export function ReportTableView({ report, table: { key, rows, totals }, hrefOf }
           </table>
         </ScrollRegion>
       )}
-      {rows.length > MAX_SHOWN && (
-        <p className={css.none}>{t('more', { shown: formatCount(MAX_SHOWN), count: formatCount(rows.length) })}</p>
+      {count > MAX_SHOWN && (
+        <p className={css.none}>{t('more', { shown: formatCount(MAX_SHOWN), count: formatCount(count) })}</p>
       )}
     </section>
   )

@@ -1,6 +1,6 @@
 import { reportSchedules } from '@backoffice/contract/reports/schedules'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, CircleAlert, CircleCheck, CirclePause, MailX } from 'lucide-react'
+import { Ban, CalendarClock, CircleAlert, CircleCheck, CirclePause, MailX } from 'lucide-react'
 import { useFormat } from '../../i18n/format.ts'
 import { translate } from '../../i18n/i18n.ts'
 import { read } from '../../api/read.ts'
@@ -16,6 +16,7 @@ type Row = RowOf<typeof reportSchedules>
 const chips = {
   active: { tone: 'ok', icon: CircleCheck },
   failed: { tone: 'bad', icon: CircleAlert },
+  refused: { tone: 'bad', icon: Ban },
   'not-mailed': { tone: 'warn', icon: MailX },
   paused: { tone: 'plain', icon: CirclePause },
 } as const
@@ -40,7 +41,11 @@ const screen: RecordScreen<typeof reportSchedules> = {
   words: 'schedules',
   icon: CalendarClock,
   nameOf: ({ kind, step }) => `${translate(`schedules:kind.${kind}`)}, ${translate(`schedules:step.${step}`)}`,
-  cells: { state: row => <State row={row} />, lastTo: row => <LastDay row={row} /> },
+  cells: {
+    state: row => <State row={row} />,
+    recipients: row => [row.recipients, row.sftp ? 'SFTP' : null].filter(Boolean).join(', '),
+    lastTo: row => <LastDay row={row} />,
+  },
   list: {
     columns: {
       kind: { width: 190, always: true },
@@ -53,7 +58,7 @@ const screen: RecordScreen<typeof reportSchedules> = {
       createdBy: { optional: true },
     },
   },
-  form: { defaults: { kind: 'liability', step: 'monthly', active: true } },
+  form: { defaults: { kind: 'liability', step: 'monthly', sftp: false, active: true } },
   renderHead: row => <State row={row} />,
   facts: ['kind', 'step', 'recipients', 'lastTo', 'lastIssuedAt', 'createdAt', 'createdBy'],
   renderMore: row => row.error !== null && <Failure error={row.error} />,

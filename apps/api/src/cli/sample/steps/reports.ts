@@ -35,6 +35,7 @@ export async function loadReports(
         kind: 'liability',
         step: 'weekly',
         recipients: 'finance@operator.example\nboard@operator.example',
+        sftp: false,
         active: true,
       },
     },

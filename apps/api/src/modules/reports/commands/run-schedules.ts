@@ -6,9 +6,11 @@ import { computeReport } from '../compute-report.ts'
 import { dueIntervals, type Interval } from '../domain/intervals.ts'
 import { lastEndedDay } from '../liability-days.ts'
 import { MAIL_REPORT } from '../mail-report.ts'
+import { PUT_REPORT } from '../put-report.ts'
 import {
   type Candidate,
   insertMail,
+  insertRefusal,
   insertRun,
   listCandidates,
   lockDue,
@@ -24,13 +26,20 @@ const RESERVED_MS = 10 * 60_000
 const MAX_INTERVALS = 10
 const MAX_ERROR = 300
 
-type Options = { readonly mails: boolean; readonly signal?: AbortSignal | undefined }
+/** `mails`: there is a mail server; `files`: where the server for files is, null: there is none. */
+type Options = {
+  readonly mails: boolean
+  readonly files: string | null
+  readonly maxLines?: number | undefined
+  readonly signal?: AbortSignal | undefined
+}
+type Channels = Pick<Options, 'mails' | 'files' | 'maxLines'>
 
 /**
  * Issues what is due of each schedule, once on any number of nodes: a node reserves the schedule, and the interval has
  * one row. A failure is saved, shown and repeated. Returns the number of reports.
  */
-export async function runSchedules(deps: Deps, { mails, signal }: Options): Promise<number> {
+export async function runSchedules(deps: Deps, { mails, files, maxLines, signal }: Options): Promise<number> {
   let count = 0
   const now = deps.clock.now()
   for (const schedule of await listCandidates(deps.db, now)) {
@@ -38,7 +47,7 @@ export async function runSchedules(deps: Deps, { mails, signal }: Options): Prom
     const due = dueOf(deps, schedule)
     if (due.length === 0 || !(await reserve(deps.db, schedule.id, now, new Date(now.getTime() + RESERVED_MS)))) continue
     try {
-      for (const interval of due) if (await issueDue(deps, schedule, interval, mails)) count++
+      for (const interval of due) if (await issueDue(deps, schedule, interval, { mails, files, maxLines })) count++
       await release(deps.db, schedule.id)
     } catch (error) {
       const text = error instanceof Refused ? error.message : 'INTERNAL'
@@ -59,33 +68,50 @@ class Refused extends Error {
   override name = 'Refused'
 }
 
-/** False: another node issued it. */
-async function issueDue(deps: Deps, schedule: Candidate, interval: Interval, mails: boolean): Promise<boolean> {
+/** What is refused for good: the same interval would be refused again. */
+const FINAL: readonly string[] = ['REPORT_TOO_LONG']
+
+/** False: another node issued it, or it is refused for good, which is recorded. */
+async function issueDue(deps: Deps, schedule: Candidate, interval: Interval, channels: Channels): Promise<boolean> {
   const origin: Origin = { actor: { kind: 'system', name: 'reports' }, requestId: newId(), ip: null, userAgent: null }
   const subject = { kind: schedule.kind, ...interval, memberId: null }
-  const computed = await computeReport(deps, subject)
+  const computed = await computeReport(deps, subject, channels.maxLines)
+  if (!computed.ok && FINAL.includes(computed.code)) {
+    deps.log.error(
+      { schedule: schedule.id, ...interval, code: computed.code },
+      'a scheduled report is refused for good',
+    )
+    await insertRefusal(deps.db, schedule.id, interval, computed.code)
+    return false
+  }
   if (!computed.ok) throw new Refused(computed.code)
   const issue = issueReport(computed, {
     scheduleId: schedule.id,
     before: async ({ tx }) =>
       (await lockDue(tx, schedule.id, interval)) ? ok(null) : refuse('STATE_CONFLICT', { status: 'issued' }),
-    after: (context, reportId) => afterIssue(context, schedule, interval, { reportId, mails }),
+    after: (context, reportId) => afterIssue(context, schedule, interval, { reportId, ...channels }),
   })
   const issued = await command(deps, issue, origin, subject)
   if (!issued.ok && issued.code !== 'STATE_CONFLICT') throw new Refused(issued.code)
   return issued.ok
 }
 
-/** Records the run, and enqueues a mail to each recipient. */
+/** Records the run, and enqueues its deliveries: a mail to each recipient, and the file. */
 async function afterIssue(
   { tx, now, enqueue }: CommandContext,
-  { id: scheduleId, recipients }: Candidate,
+  { id: scheduleId, recipients, sftp }: Candidate,
   interval: Interval,
-  { reportId, mails }: { readonly reportId: string; readonly mails: boolean },
+  { reportId, mails, files }: Channels & { readonly reportId: string },
 ): Promise<void> {
   await insertRun(tx, scheduleId, interval, reportId)
-  for (const to of new Set(recipientsIn(recipients))) {
-    const id = await insertMail(tx, { reportId, scheduleId, to, state: mails ? 'waiting' : 'not-configured' }, now)
+  const of = { reportId, scheduleId }
+  for (const to of new Set(recipientsIn(recipients ?? ''))) {
+    const id = await insertMail(tx, { ...of, channel: 'mail', to, state: stateOf(mails) }, now)
     if (mails) enqueue({ name: MAIL_REPORT, data: { id } })
   }
+  if (!sftp) return
+  const id = await insertMail(tx, { ...of, channel: 'sftp', to: files ?? 'SFTP', state: stateOf(files !== null) }, now)
+  if (files !== null) enqueue({ name: PUT_REPORT, data: { id } })
 }
+
+const stateOf = (isConfigured: boolean) => (isConfigured ? 'waiting' : 'not-configured')
