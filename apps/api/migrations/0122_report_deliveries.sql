@@ -1,4 +1,4 @@
--- Schedules deliver by mail, by SFTP, or both. An interval whose report is refused for good, such as one that is too
+-- Schedules deliver by mail, by SFTP, or both. An interval whose report is refused permanently, such as one that is too
 -- long, is recorded with why, so that the schedule goes on to the next one.
 alter table report_schedules alter column recipients drop not null;
 alter table report_schedules add column sftp boolean not null default false;

@@ -83,7 +83,7 @@ export async function lockDue(tx: Tx, id: string, { from, to }: Interval): Promi
   return rows[0]?.active === true && runs.length === 0
 }
 
-/** Records that the report of an interval is refused for good; false: another node did. */
+/** Records that the report of an interval is refused permanently; false: another node did. */
 export async function insertRefusal(
   db: Db,
   scheduleId: string,

@@ -48,7 +48,7 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
 
-/** The path of a file in the folder, as the server is told it. */
+/** The path of a file in the folder of the server. */
 export const pathOf = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`)
 
 /** The fingerprint of a host key, as OpenSSH writes it. */

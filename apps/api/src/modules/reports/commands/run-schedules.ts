@@ -68,10 +68,10 @@ class Refused extends Error {
   override name = 'Refused'
 }
 
-/** What is refused for good: the same interval would be refused again. */
+/** What is refused permanently: the same interval would be refused again. */
 const FINAL: readonly string[] = ['REPORT_TOO_LONG']
 
-/** False: another node issued it, or it is refused for good, which is recorded. */
+/** False: another node issued it, or it is refused permanently, which is recorded. */
 async function issueDue(deps: Deps, schedule: Candidate, interval: Interval, channels: Channels): Promise<boolean> {
   const origin: Origin = { actor: { kind: 'system', name: 'reports' }, requestId: newId(), ip: null, userAgent: null }
   const subject = { kind: schedule.kind, ...interval, memberId: null }
@@ -79,7 +79,7 @@ async function issueDue(deps: Deps, schedule: Candidate, interval: Interval, cha
   if (!computed.ok && FINAL.includes(computed.code)) {
     deps.log.error(
       { schedule: schedule.id, ...interval, code: computed.code },
-      'a scheduled report is refused for good',
+      'a scheduled report is refused permanently',
     )
     await insertRefusal(deps.db, schedule.id, interval, computed.code)
     return false
