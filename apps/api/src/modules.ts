@@ -222,12 +222,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     presence: createPresence(deps),
     ownPassword: { handlers: ownPasswordHandlers(deps, session) },
     channelSettings: { handlers: channelSettingHandlers(deps) },
-    transactions: {
-      handlers: transactionById({
-        'deposits.get': deposits.handlers['deposits.get'],
-        'withdrawals.get': withdrawals.handlers['withdrawals.get'],
-      }),
-    },
+    transactions: { handlers: transactionsOf(deposits, withdrawals) },
   }
   const handlers: Handlers = mergedOf('handlers', modules)
   const exports: ListExports = mergedOf('exports', modules)
@@ -260,6 +255,12 @@ const watchConditions = (deps: Deps, { summaries, playerSite }: Watched) =>
       const { heldDepositHours: heldHours } = (await readLicence(deps.db, deps.config)).rules
       return findDeadlines(deps.db, { heldHours, now: deps.clock.now() })
     },
+  })
+
+const transactionsOf = (deposits: Deposits, withdrawals: ReturnType<typeof createWithdrawals>) =>
+  transactionById({
+    'deposits.get': deposits.handlers['deposits.get'],
+    'withdrawals.get': withdrawals.handlers['withdrawals.get'],
   })
 
 /** Registers what the player site receives of members' money. */

@@ -1165,6 +1165,17 @@ export interface MemberDuplicates {
   score: number;
 }
 
+export interface MemberErasures {
+  finished_at: Timestamp | null;
+  finished_by: string | null;
+  id: string;
+  member_id: string;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: string;
+  status: string;
+}
+
 export interface MemberExclusions {
   ended_at: Timestamp | null;
   ended_how: string | null;
@@ -1235,6 +1246,7 @@ export interface Members {
   blocked_withdraw: Generated<boolean>;
   bonuses_stopped_at: Timestamp | null;
   campaign_code: string | null;
+  erased_at: Timestamp | null;
   excluded_until: Timestamp | null;
   external_id: string;
   first_name: string;
@@ -1652,6 +1664,33 @@ export interface ReportSchedules {
   step: string;
   updated_at: Timestamp;
   version: Generated<number>;
+}
+
+export interface RetentionCategories {
+  automatic: boolean;
+  category: string;
+  changed_at: Timestamp;
+  changed_by: string;
+  days: number;
+}
+
+export interface RetentionRuns {
+  after_id: string | null;
+  category: string;
+  counted_at: Timestamp | null;
+  cut_off: Timestamp;
+  days: number;
+  decided_by: string | null;
+  deleted: Generated<number>;
+  finished_at: Timestamp | null;
+  found: number | null;
+  id: string;
+  kept: Generated<number>;
+  licence_version: number;
+  oldest: Timestamp | null;
+  started_at: Timestamp;
+  started_by: string | null;
+  status: string;
 }
 
 export interface Roles {
@@ -2096,6 +2135,7 @@ export interface DB {
   member_adjustments: MemberAdjustments;
   member_duplicate_checks: MemberDuplicateChecks;
   member_duplicates: MemberDuplicates;
+  member_erasures: MemberErasures;
   member_exclusions: MemberExclusions;
   member_limit_changes: MemberLimitChanges;
   member_limits: MemberLimits;
@@ -2135,6 +2175,8 @@ export interface DB {
   report_mails: ReportMails;
   report_runs: ReportRuns;
   report_schedules: ReportSchedules;
+  retention_categories: RetentionCategories;
+  retention_runs: RetentionRuns;
   roles: Roles;
   saved_views: SavedViews;
   schema_migration_turn: SchemaMigrationTurn;
