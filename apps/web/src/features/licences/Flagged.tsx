@@ -33,7 +33,7 @@ export function Flagged({ preview }: { preview: FlaggedPreview }) {
     })),
   ]
   return (
-    <>
+    <section className={css.flagged}>
       <h3 className={css.title}>{t('flagged.title')}</h3>
       <p className={css.quiet}>
         {t('flagged.period', { from: format.businessDay(from), until: format.businessDay(until) })}{' '}
@@ -69,7 +69,7 @@ export function Flagged({ preview }: { preview: FlaggedPreview }) {
       />
       <Examples title={t('flagged.added', { count: added.count })} rows={added.examples} />
       <Examples title={t('flagged.removed', { count: removed.count })} rows={removed.examples} />
-    </>
+    </section>
   )
 }
 
