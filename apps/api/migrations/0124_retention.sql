@@ -53,7 +53,8 @@ create index member_erasures_requested on member_erasures (requested_at, id) whe
 alter table members add column erased_at timestamptz;
 
 -- A report that is deleted leaves the interval of its schedule as issued.
-alter table report_runs alter column report_id drop not null;
+alter table report_runs drop constraint report_runs_outcome;
+alter table report_runs add constraint report_runs_outcome check (report_id is null or refused is null);
 alter table report_runs drop constraint report_runs_report_id_fkey;
 alter table report_runs add constraint report_runs_report_id_fkey foreign key (report_id) references issued_reports (id)
   on delete set null;
