@@ -10,6 +10,7 @@ import { createBankAccounts } from './modules/bank-accounts/index.ts'
 import { createBankLines } from './modules/bank-lines/index.ts'
 import { createCampaigns } from './modules/campaigns/index.ts'
 import { channelSettingHandlers } from './modules/channel-settings/index.ts'
+import { createComplaints } from './modules/complaints/index.ts'
 import { createContent } from './modules/content/index.ts'
 import { createDeposits, type Deposits, type DepositsRepo, transactionById } from './modules/deposits/index.ts'
 import { createExclusions } from './modules/exclusions/index.ts'
@@ -52,6 +53,7 @@ import { createSettingDocuments } from './modules/setting-documents/index.ts'
 import { createSignificantEvents } from './modules/significant-events/index.ts'
 import { createStatements } from './modules/statements/index.ts'
 import { createSummaries, factsOfBets } from './modules/summaries/index.ts'
+import { createSuspicions } from './modules/suspicions/index.ts'
 import { createTurnover } from './modules/turnover/index.ts'
 import { createUploads } from './modules/uploads/index.ts'
 import { createWithdrawals, type WithdrawalRepos } from './modules/withdrawals/index.ts'
@@ -207,7 +209,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
       flagged: harm.flagged,
       forbiddenPromotions: marketing.promotions.forbidden,
     }),
-    significantEvents: createSignificantEvents(deps),
+    ...complianceModules(deps),
     agent,
     audit,
     archives,
@@ -262,6 +264,13 @@ const transactionsOf = (deposits: Deposits, withdrawals: ReturnType<typeof creat
     'deposits.get': deposits.handlers['deposits.get'],
     'withdrawals.get': withdrawals.handlers['withdrawals.get'],
   })
+
+/** What a regulator asks for, beside reports. */
+const complianceModules = (deps: Deps) => ({
+  significantEvents: createSignificantEvents(deps),
+  complaints: createComplaints(deps),
+  suspicions: createSuspicions(deps),
+})
 
 /** Registers what the player site receives of members' money. */
 function notifyPlayers(

@@ -159,6 +159,27 @@ async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<Omit<
       amount: 1,
     }),
   )
+  await done(
+    owner.post('/complaints', {
+      memberId: member.id,
+      receivedAt: fixture.clock.now().toISOString(),
+      channel: 'chat',
+      category: 'bonus',
+      text: '=HYPERLINK("x")',
+      disputed: null,
+    }),
+  )
+  await done(
+    owner.post('/suspicions', {
+      memberId: member.id,
+      kind: 'other',
+      periodFrom: DAY,
+      periodTo: DAY,
+      amount: null,
+      text: '=HYPERLINK("x")',
+      foundBy: 'staff',
+    }),
+  )
   const listed = { ...twin, username: 'listed', phone: '0812345671' }
   await protection(fixture, owner, listed)
   const file = await give(owner, own, writeCsv([at(1), at(2)]), csv)

@@ -1,8 +1,9 @@
 import type { LicenceRule, LicenceRules } from '@backoffice/contract/licences/rules'
-import { newId } from '@backoffice/kernel'
+import { BANGKOK, businessDayOf, newId } from '@backoffice/kernel'
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { baht, INTEGRATION_SECRET, type TestBankAccount, type TestMember } from './support/builders.ts'
+import { betNow, depositNow, indicated, paidNow } from './support/cash-out.ts'
 import { test as base } from './support/database.ts'
 import { createDepositFixture, type DepositFixture } from './support/deposit-fixture.ts'
 import type { RetentionCategory } from '@backoffice/contract/retention/terms'
@@ -62,6 +63,18 @@ async function raise(stage: Stage, limit: object = DEPOSITS): Promise<Record<str
   await setLimit(stage, member, 1_000, limit)
   const { body } = await setLimit(stage, member, 5_000, limit)
   return body.result?.['pending'] as Record<string, unknown>
+}
+/** What the indicators say of a new member who deposits, bets, and withdraws 24 hours later. */
+async function cashOut(stage: Stage, amounts: Record<'deposit' | 'bet' | 'withdrawal', number>) {
+  const member = await stage.member(baht(0))
+  const from = businessDayOf(stage.clock.now(), BANGKOK)
+  await depositNow(stage, member, amounts.deposit)
+  if (amounts.bet > 0) await betNow(stage, member, amounts.bet)
+  stage.clock.advance(DAY)
+  await stage.owner.signIn()
+  await paidNow(stage, member, amounts.withdrawal)
+  const { rows } = await indicated(stage.owner, from, businessDayOf(stage.clock.now(), BANGKOK))
+  return rows.find(row => row.member.id === member.id)
 }
 const statusOf = async (reply: Promise<{ status: number }>): Promise<number> => (await reply).status
 const timeOut = async (stage: Stage, hours: number) =>
@@ -557,6 +570,47 @@ const cases: { readonly [R in LicenceRule]: Case<R> } = {
   retentionRegisterDays: kept('register'),
   retentionEventDays: kept('events'),
   retentionReportDays: kept('reports'),
+  suspicionPlayShare: {
+    values: [
+      [50, false],
+      [51, true],
+    ],
+    also: { suspicionFrom: 10, suspicionQuickHours: null },
+    run: async stage => (await cashOut(stage, { deposit: 100, bet: 50, withdrawal: 40 })) !== undefined,
+  },
+  suspicionQuickHours: {
+    values: [
+      [24, false],
+      [25, true],
+    ],
+    also: { suspicionFrom: 10, suspicionPlayShare: 0 },
+    run: async stage => (await cashOut(stage, { deposit: 100, bet: 0, withdrawal: 100 })) !== undefined,
+  },
+  suspicionFrom: {
+    values: [
+      [40, true],
+      [41, false],
+    ],
+    also: { suspicionQuickHours: null },
+    run: async stage => (await cashOut(stage, { deposit: 100, bet: 0, withdrawal: 40 })) !== undefined,
+  },
+  complaintAnswerDays: {
+    values: [
+      [10, 240],
+      [56, 1_344],
+    ],
+    async run(stage) {
+      const { body } = await stage.owner.post('/complaints', {
+        memberId: null,
+        receivedAt: stage.clock.now().toISOString(),
+        channel: 'phone',
+        category: 'other',
+        text: 'Rude',
+        disputed: null,
+      })
+      return hoursFromNow(stage, body.data['deadline'])
+    },
+  },
 }
 
 test('every rule of a licence changes what the product does', async ({ stage }) => {

@@ -35,7 +35,7 @@ const screens = [
   '/deliveries',
   '/announcements',
   ...tabsOf('/protection', 'risk', 'excluded', 'returns', 'limits', 'held', 'register', 'hits'),
-  ...tabsOf('/compliance', 'events', 'reports', 'schedules'),
+  ...tabsOf('/compliance', 'events', 'complaints', 'suspicions', 'reports', 'schedules'),
   paths.audit,
 ]
 

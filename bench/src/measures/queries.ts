@@ -134,6 +134,8 @@ const NOT_OURS: ReadonlySet<string> = new Set([
 export const NOT_IN_HISTORY: ReadonlySet<string> = new Set([
   'games.round',
   'issued-reports.get',
+  'complaints.get',
+  'suspicions.get',
   'registers.problems',
   'issued-reports.verify',
   'licence.flagged',

@@ -40,6 +40,8 @@ const ofScreens = {
   account: ['account'],
   protection: ['protection', 'harm', 'exclusions', 'limits', 'registers'],
   compliance: ['compliance', 'licences', 'harm', 'significantEvents', 'audit', 'auditLabels'],
+  complaints: ['complaints'],
+  suspicions: ['suspicions'],
   settings: ['websiteSetting', 'lineSetting', 'withdrawalRules'],
   content: ['content', 'reorder'],
   reports: ['reports', 'schedules'],

@@ -21,7 +21,17 @@ const RetentionTab = later(async () => {
   return part.RetentionTab
 })
 
-const tabs = ['events', 'reports', 'schedules', 'retention', 'rules'] as const
+const ComplaintsTab = later(async () => {
+  const [part] = await Promise.all([import('../features/complaints/index.ts'), loadScreenWords('complaints')])
+  return part.ComplaintList
+})
+
+const SuspicionTab = later(async () => {
+  const [part] = await Promise.all([import('../features/suspicions/index.ts'), loadScreenWords('suspicions')])
+  return part.SuspicionTab
+})
+
+const tabs = ['events', 'complaints', 'suspicions', 'reports', 'schedules', 'retention', 'rules'] as const
 
 /** /compliance: what the operator's licence asks of it. */
 export function CompliancePage() {
@@ -37,6 +47,8 @@ export function CompliancePage() {
         tabs={tabs.map(key => ({ key, label: t(`tab.${key}`) }))}
       >
         {tab === 'events' && <SignificantEventList />}
+        {tab === 'complaints' && <ComplaintsTab />}
+        {tab === 'suspicions' && <SuspicionTab />}
         {tab === 'reports' && <ReportsTab />}
         {tab === 'schedules' && <SchedulesTab />}
         {tab === 'retention' && <RetentionTab />}

@@ -11,7 +11,12 @@ const MemberData = later(async () => {
   return part.MemberData
 })
 
-/** What protects a member as a player: time-outs, exclusions, limits and markers of harm; and their personal data. */
+const MemberComplaints = later(async () => {
+  const [part] = await Promise.all([import('../features/complaints/index.ts'), loadScreenWords('complaints')])
+  return part.MemberComplaints
+})
+
+/** What protects a member as a player, what they complained of, and their personal data. */
 export function MemberProtection({ id }: { id: string }) {
   const can = usePermission()
   return (
@@ -19,6 +24,7 @@ export function MemberProtection({ id }: { id: string }) {
       <MemberExclusion id={id} />
       <MemberLimits id={id} />
       <MemberHarm id={id} />
+      {can('compliance.read') && <MemberComplaints id={id} />}
       {can('compliance.read') && <MemberData id={id} />}
     </div>
   )

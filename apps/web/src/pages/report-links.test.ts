@@ -33,6 +33,18 @@ test('figures of games, promotions, staff and members lead to theirs', () => {
   expect(everything(report('player-statement', member), 'lines', line, 'code')).toBe('/member/profile/m?tab=credit')
 })
 
+test('complaints lead to those counted, to the one of a line, and to its member', () => {
+  const counted = { complaintCategory: 'bonus' }
+  const of = (table: string, line: Record<string, string | null>, column: string) =>
+    everything(report('complaints'), table, line, column)
+  expect(of('complaintCounts', counted, 'declined')).toBe(
+    '/compliance?tab=complaints&category=bonus&outcome=rejected&from=2026-07-01&to=2026-07-31',
+  )
+  expect(of('complaints', { id: '1', memberId: 'm' }, 'receivedAt')).toBe('/compliance?tab=complaints&id=1')
+  expect(of('complaints', { id: '1', memberId: 'm' }, 'username')).toBe('/member/profile/m')
+  expect(of('complaints', { id: '1', memberId: null }, 'username')).toBeUndefined()
+})
+
 test('a list that this admin may not read is no link', () => {
   const links = reportLinks((permission: Permission) => permission !== 'summaries.read')
   expect(links(report('liability'), 'movements', { code: 'deposit' }, 'code')).toBeUndefined()

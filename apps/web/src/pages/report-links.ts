@@ -71,6 +71,54 @@ const revenue: Links = (report, line, column) => {
 const ofProtected: Links = (_report, line, column) =>
   column === 'username' ? { needs: 'members.read', href: `/member/profile/${text(line['memberId'])}` } : undefined
 
+/** The complaints a figure counts, by the filters of their list. */
+const complaintFilters: Readonly<Record<string, Search>> = {
+  complaintCategory: {},
+  received: {},
+  upheld: { outcome: 'upheld' },
+  inPart: { outcome: 'in-part' },
+  declined: { outcome: 'rejected' },
+  withdrawn: { outcome: 'withdrawn' },
+  settled: { outcome: 'settled' },
+  escalated: { status: 'escalated,decided' },
+  inTime: { timing: 'in-time' },
+  late: { timing: 'late' },
+  overdue: { timing: 'overdue' },
+  running: { timing: 'running' },
+}
+const complaints = (search: Search): Target => ({
+  needs: 'compliance.read',
+  href: hrefTo('/compliance', { tab: 'complaints', ...search }),
+})
+const countedComplaints: Links = (report, line, column) => {
+  const filter = complaintFilters[column]
+  return filter === undefined
+    ? undefined
+    : complaints({ category: text(line['complaintCategory']), ...filter, ...days(report) })
+}
+const complaint: Links = (report, line, column) => {
+  if (column === 'receivedAt') return complaints({ id: text(line['id']) })
+  return line['memberId'] === null ? undefined : ofProtected(report, line, column)
+}
+
+/** The internal reports a figure counts, the one of a line, and the member whose activity was found. */
+const suspicions = (search: Search): Target => ({
+  needs: 'compliance.read',
+  href: hrefTo('/compliance', { tab: 'suspicions', ...search }),
+})
+const suspicionFilters: Readonly<Record<string, Search>> = {
+  suspicionKind: {},
+  drafts: { status: 'draft' },
+  reported: { status: 'reported' },
+  notReported: { status: 'not-reported' },
+}
+const countedSuspicions: Links = (_report, line, column) => {
+  const filter = suspicionFilters[column]
+  return filter === undefined ? undefined : suspicions({ kind: text(line['suspicionKind']), ...filter })
+}
+const suspicion: Links = (report, line, column) =>
+  column === 'writtenAt' ? suspicions({ id: text(line['id']) }) : ofProtected(report, line, column)
+
 const tables: Readonly<Record<string, Links>> = {
   'liability movements': movement,
   'liability closing': ofDay,
@@ -86,6 +134,11 @@ const tables: Readonly<Record<string, Links>> = {
     column === 'username' ? { needs: 'admins.read', href: `/admin/profile/${text(line['id'])}` } : undefined,
   'excluded-and-limited excluded': ofProtected,
   'excluded-and-limited limitChanges': ofProtected,
+  'complaints complaintCounts': countedComplaints,
+  'complaints complaints': complaint,
+  'suspicious-activity suspicionCounts': countedSuspicions,
+  'suspicious-activity suspicions': suspicion,
+  'suspicious-activity indicators': ofProtected,
   'access-review roles': (_report, _line, column) =>
     column === 'role' ? { needs: 'admins.read', href: hrefTo('/admin/list', { tab: 'roles' }) } : undefined,
 }

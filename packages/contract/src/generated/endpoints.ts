@@ -10,6 +10,7 @@ import { bankLineEndpoints } from '../bank-lines/endpoints.ts'
 import { campaignEndpoints } from '../campaigns/endpoints.ts'
 import { cashbackEndpoints } from '../cashback/endpoints.ts'
 import { channelSettingEndpoints } from '../channel-settings/endpoints.ts'
+import { complaintEndpoints } from '../complaints/endpoints.ts'
 import { contentNounEndpoints } from '../content/endpoints.ts'
 import { creditCodeEndpoints } from '../credit-codes/endpoints.ts'
 import { depositEndpoints } from '../deposits/endpoints.ts'
@@ -45,6 +46,7 @@ import { statementEndpoints } from '../statements/endpoints.ts'
 import { dashboardEndpoints } from '../summaries/dashboard.ts'
 import { summaryEndpoints } from '../summaries/endpoints.ts'
 import { reportEndpoints } from '../summaries/reports.ts'
+import { suspicionEndpoints } from '../suspicions/endpoints.ts'
 import { turnoverEndpoints } from '../turnover/endpoints.ts'
 import { uploadEndpoints } from '../uploads/endpoints.ts'
 import { wheelEndpoints } from '../wheel/endpoints.ts'
@@ -63,6 +65,7 @@ export const endpoints = {
   ...campaignEndpoints,
   ...cashbackEndpoints,
   ...channelSettingEndpoints,
+  ...complaintEndpoints,
   ...contentNounEndpoints,
   ...creditCodeEndpoints,
   ...depositEndpoints,
@@ -99,6 +102,7 @@ export const endpoints = {
   ...dashboardEndpoints,
   ...summaryEndpoints,
   ...reportEndpoints,
+  ...suspicionEndpoints,
   ...turnoverEndpoints,
   ...uploadEndpoints,
   ...wheelEndpoints,

@@ -8,6 +8,7 @@ import { bankAccounts } from '../bank-accounts/lists.ts'
 import { bankLines, tmnLines, smsLines, tmnTransfers } from '../bank-lines/lists.ts'
 import { campaignMembers, campaigns } from '../campaigns/record.ts'
 import { cashbackPeriods, cashbackEntitlements } from '../cashback/lists.ts'
+import { complaintList } from '../complaints/lists.ts'
 import { banners, events, popups } from '../content/lists.ts'
 import { creditCodeBatches, unusedCreditCodes, usedCreditCodes } from '../credit-codes/lists.ts'
 import { deposits, memberDeposits, depositIntents } from '../deposits/lists.ts'
@@ -30,6 +31,7 @@ import { reportSchedules } from '../reports/schedules.ts'
 import { significantEvents } from '../significant-events/lists.ts'
 import { statements, statementLines } from '../statements/lists.ts'
 import { depositPeriods, withdrawalPeriods } from '../summaries/lists.ts'
+import { suspicionList } from '../suspicions/lists.ts'
 import { turnover } from '../turnover/endpoints.ts'
 import { wheelSpins, memberSpins } from '../wheel/lists.ts'
 import { withdrawalRequests, withdrawals, memberWithdrawals } from '../withdrawals/lists.ts'
@@ -50,6 +52,7 @@ export const lists = {
   [campaignMembers.name]: campaignMembers,
   [cashbackPeriods.name]: cashbackPeriods,
   [cashbackEntitlements.name]: cashbackEntitlements,
+  [complaintList.name]: complaintList,
   [banners.name]: banners,
   [events.name]: events,
   [popups.name]: popups,
@@ -92,6 +95,7 @@ export const lists = {
   [statementLines.name]: statementLines,
   [depositPeriods.name]: depositPeriods,
   [withdrawalPeriods.name]: withdrawalPeriods,
+  [suspicionList.name]: suspicionList,
   [turnover.name]: turnover,
   [wheelSpins.name]: wheelSpins,
   [memberSpins.name]: memberSpins,

@@ -48,6 +48,10 @@ cashback.preview POST /cashback/preview
 banking.settings-tmn /setting/tmn banking
 banking.settings-scb /setting/scb banking
 banking.settings-gsb /setting/gsb banking
+complaints.list /complaints compliance
+complaints.counts /complaints/counts compliance
+complaints.staff /complaints/staff
+complaints.get /complaints/{id} compliance
 banners.list /setting/banner content
 banners.get /setting/banner/{id} content +o
 banners.versions /setting/banner/{id}/versions content +o
@@ -208,6 +212,9 @@ summaries.bonus /summaries/bonus
 summaries.promotions /summaries/promotions
 summaries.deposit-periods /summaries/deposits/periods deposits
 summaries.withdrawal-periods /summaries/withdrawals/periods withdrawals
+suspicions.list /suspicions compliance
+suspicions.indicators /suspicions/indicators compliance
+suspicions.get /suspicions/{id} compliance
 turnover.of-member /members/{id}/turnover members +o
 uploads.file /files/{name}
 wheel.get /wheel marketing,approvals

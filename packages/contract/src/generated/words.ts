@@ -12,6 +12,7 @@ import type campaigns from '../campaigns/words/en.json'
 import type cashback from '../cashback/words/en.json'
 import type cashbackSetting from '../cashback/words/cashbackSetting/en.json'
 import type channelSettings from '../channel-settings/words/en.json'
+import type complaints from '../complaints/words/en.json'
 import type compliance from '../compliance/words/en.json'
 import type content from '../content/words/en.json'
 import type countdownSetting from '../campaigns/words/countdownSetting/en.json'
@@ -48,6 +49,7 @@ import type session from '../session/words/en.json'
 import type significantEvents from '../significant-events/words/en.json'
 import type statements from '../statements/words/en.json'
 import type summaries from '../summaries/words/en.json'
+import type suspicions from '../suspicions/words/en.json'
 import type ui from '../texts/words/ui/en.json'
 import type websiteSetting from '../content/words/websiteSetting/en.json'
 import type wheel from '../wheel/words/en.json'
@@ -69,6 +71,7 @@ export type Words = {
   cashback: typeof cashback
   cashbackSetting: typeof cashbackSetting
   channelSettings: typeof channelSettings
+  complaints: typeof complaints
   compliance: typeof compliance
   content: typeof content
   countdownSetting: typeof countdownSetting
@@ -105,6 +108,7 @@ export type Words = {
   significantEvents: typeof significantEvents
   statements: typeof statements
   summaries: typeof summaries
+  suspicions: typeof suspicions
   ui: typeof ui
   websiteSetting: typeof websiteSetting
   wheel: typeof wheel
@@ -127,6 +131,7 @@ export const wordsFolders = {
   cashback: 'cashback/words',
   cashbackSetting: 'cashback/words/cashbackSetting',
   channelSettings: 'channel-settings/words',
+  complaints: 'complaints/words',
   compliance: 'compliance/words',
   content: 'content/words',
   countdownSetting: 'campaigns/words/countdownSetting',
@@ -163,6 +168,7 @@ export const wordsFolders = {
   significantEvents: 'significant-events/words',
   statements: 'statements/words',
   summaries: 'summaries/words',
+  suspicions: 'suspicions/words',
   ui: 'texts/words/ui',
   websiteSetting: 'content/words/websiteSetting',
   wheel: 'wheel/words',

@@ -50,6 +50,13 @@ cashback.cancel POST /cashback/{id}/cancel !marketing +i
 banking.change-settings-tmn PUT /setting/tmn !banking,approvals +im
 banking.change-settings-scb PUT /setting/scb !banking,approvals +im
 banking.change-settings-gsb PUT /setting/gsb !banking,approvals +im
+complaints.create POST /complaints !compliance +i
+complaints.change PUT /complaints/{id} !compliance +im
+complaints.assign POST /complaints/{id}/assign !compliance +im
+complaints.answer POST /complaints/{id}/answer !compliance +im
+complaints.escalate POST /complaints/{id}/escalate !compliance +im
+complaints.decide POST /complaints/{id}/decide !compliance +im
+complaints.reopen POST /complaints/{id}/reopen !compliance +im
 banners.create POST /setting/banner !content +i
 banners.change PUT /setting/banner/{id} !content +im
 banners.publish POST /setting/banner/{id}/publish !content +im
@@ -173,6 +180,9 @@ statements.add-mapping POST /bank/statement-mappings !statements,approvals +i
 statements.change-mapping PUT /bank/statement-mappings/{id} !statements,approvals +im
 statements.remove-mapping DELETE /bank/statement-mappings/{id} !statements,approvals +im
 statements.import POST /bank/statements !statements,approvals +i
+suspicions.create POST /suspicions !compliance +i
+suspicions.change PUT /suspicions/{id} !compliance +im
+suspicions.decide POST /suspicions/{id}/decide !compliance +im
 turnover.waive POST /members/{id}/turnover/{requirementId}/waive !members,withdrawals +i
 uploads.slip POST /uploads/slips !deposits +i
 uploads.slip-ticket POST /uploads/slips/{id}/ticket !deposits +i

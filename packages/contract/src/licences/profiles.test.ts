@@ -70,6 +70,10 @@ const expected: { readonly [R in keyof LicenceRules]: readonly LicenceRules[R][]
   retentionRegisterDays: [365, 365, 365, 365],
   retentionEventDays: [3_653, 3_653, 3_653, 3_653],
   retentionReportDays: [3_653, 3_653, 3_653, 3_653],
+  suspicionPlayShare: [50, 50, 50, 50],
+  suspicionQuickHours: [48, 48, 48, 48],
+  suspicionFrom: [10_000, 10_000, 10_000, 10_000],
+  complaintAnswerDays: [14, 14, 56, 10],
 }
 const names: readonly LicenceProfileName[] = ['neutral', 'gli', 'ukgc', 'mga']
 

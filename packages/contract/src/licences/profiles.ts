@@ -73,6 +73,10 @@ const gli: LicenceProfile = {
   retentionRegisterDays: ours(365),
   retentionEventDays: ours(3_653),
   retentionReportDays: ours(3_653),
+  suspicionPlayShare: ours(50),
+  suspicionQuickHours: ours(48),
+  suspicionFrom: ours(10_000),
+  complaintAnswerDays: ours(14),
 }
 
 /** As GLI-19, where an operator of no licence may cap what becomes cash, and the settings alone say when staff is locked. */
@@ -117,6 +121,7 @@ const ukgc: LicenceProfile = {
     60,
   ),
   retentionMemberDays: from('Money Laundering Regulations 2017, 40: five years after the relationship ends')(1_827),
+  complaintAnswerDays: from('LCCP 6.1.1: 8 weeks')(56),
 }
 
 /** Malta: Player Protection Directive. */
@@ -147,6 +152,7 @@ const mga: LicenceProfile = {
   retentionMemberDays: from(
     'Prevention of Money Laundering and Funding of Terrorism Regulations, 13: five years after the relationship ends',
   )(1_827),
+  complaintAnswerDays: from('Player Protection Directive: 10 days')(10),
 }
 
 /** The profiles of the product; LICENCE_PROFILE names one. */

@@ -8,7 +8,7 @@ export type LimitPeriod = (typeof limitPeriods)[number]
 /** A limit that a licence sets for every member: baht, of sessions minutes. */
 export type LicenceCap = { readonly kind: LimitKind; readonly period: LimitPeriod; readonly amount: number }
 
-export type NumberUnit = 'hours' | 'days' | 'minutes' | 'times' | 'baht' | 'points' | 'attempts'
+export type NumberUnit = 'hours' | 'days' | 'minutes' | 'times' | 'baht' | 'points' | 'attempts' | 'percent'
 type Shape =
   | {
       readonly is: 'number'
@@ -119,6 +119,14 @@ export const ruleShapes = {
   retentionRegisterDays: retention,
   retentionEventDays: retention,
   retentionReportDays: retention,
+  /** A withdrawal is suspicious where less than this part of the deposits was bet … */
+  suspicionPlayShare: { group: 'suspicion', is: 'number', unit: 'percent', min: 0, max: 100 },
+  /** … or where a new member withdraws all deposits within this time of the first one. */
+  suspicionQuickHours: { group: 'suspicion', is: 'number', unit: 'hours', min: 1, max: 720, none: true },
+  /** Smaller amounts are no indicator. */
+  suspicionFrom: { group: 'suspicion', is: 'number', unit: 'baht', min: 1, max: 1_000_000_000 },
+  /** Within what time a complaint is answered. */
+  complaintAnswerDays: { group: 'complaints', is: 'number', unit: 'days', min: 1, max: 365 },
 } as const satisfies Readonly<Record<string, RuleShape>>
 
 type ValueOf<S> =

@@ -8,6 +8,8 @@ export const reportKinds = [
   'promotions',
   'access-review',
   'excluded-and-limited',
+  'complaints',
+  'suspicious-activity',
 ] as const
 export type ReportKind = (typeof reportKinds)[number]
 
@@ -21,6 +23,8 @@ export const scheduledKinds = [
   'promotions',
   'access-review',
   'excluded-and-limited',
+  'complaints',
+  'suspicious-activity',
 ] as const
 export const scheduleSteps = ['daily', 'weekly', 'monthly'] as const
 export type ScheduleStep = (typeof scheduleSteps)[number]
@@ -214,13 +218,115 @@ export const reportTables = {
       },
     },
   },
+  complaints: {
+    complaintCounts: {
+      key: ['complaintCategory'],
+      columns: {
+        complaintCategory: 'label',
+        received: 'number',
+        upheld: 'number',
+        inPart: 'number',
+        declined: 'number',
+        withdrawn: 'number',
+        settled: 'number',
+        escalated: 'number',
+        inTime: 'number',
+        late: 'number',
+        overdue: 'number',
+        running: 'number',
+      },
+      totals: [
+        'received',
+        'upheld',
+        'inPart',
+        'declined',
+        'withdrawn',
+        'settled',
+        'escalated',
+        'inTime',
+        'late',
+        'overdue',
+        'running',
+      ],
+    },
+    complaints: {
+      key: ['id'],
+      columns: {
+        id: 'id',
+        memberId: 'id',
+        receivedAt: 'instant',
+        username: 'code',
+        complaintCategory: 'label',
+        complaintChannel: 'label',
+        complaintStatus: 'label',
+        deadline: 'instant',
+        timing: 'label',
+        complaintOutcome: 'label',
+        disputed: 'money',
+        paid: 'money',
+        answeredAt: 'instant',
+        adrBody: 'text',
+        adrDecision: 'label',
+      },
+    },
+  },
+  'suspicious-activity': {
+    suspicionCounts: {
+      key: ['suspicionKind'],
+      columns: { suspicionKind: 'label', drafts: 'number', reported: 'number', notReported: 'number' },
+      totals: ['drafts', 'reported', 'notReported'],
+    },
+    suspicions: {
+      key: ['id'],
+      columns: {
+        id: 'id',
+        memberId: 'id',
+        writtenAt: 'instant',
+        username: 'code',
+        suspicionKind: 'label',
+        periodFrom: 'day',
+        periodTo: 'day',
+        amount: 'money',
+        foundBy: 'label',
+        writtenBy: 'text',
+        suspicionStatus: 'label',
+        decidedBy: 'text',
+        decidedAt: 'instant',
+        authority: 'text',
+        reference: 'code',
+        sentAt: 'instant',
+        notReportedWhy: 'text',
+      },
+    },
+    indicators: {
+      key: ['memberId', 'indicator'],
+      columns: {
+        memberId: 'id',
+        username: 'code',
+        indicator: 'label',
+        deposits: 'money',
+        withdrawals: 'money',
+        bets: 'money',
+        dayCount: 'number',
+        amount: 'money',
+        hasReport: 'label',
+      },
+    },
+  },
 } as const satisfies Readonly<Record<ReportKind, Readonly<Record<string, TableSpec>>>>
 
 /** The tables of a kind, by any name. */
 export const tablesOf = (kind: ReportKind): Readonly<Record<string, TableSpec>> => reportTables[kind]
 
 /** What has to be known about the figures: `until` is the end of what is archived. */
-export const reportNotes = ['audit-archived', 'as-at-printing', 'limits-at-printing'] as const
+export const reportNotes = [
+  'audit-archived',
+  'as-at-printing',
+  'limits-at-printing',
+  'complaints',
+  'suspicions',
+  'indicators-cut',
+] as const
 export type ReportNote = (typeof reportNotes)[number]
 
 /** What a line of a table became from one version to the next. */

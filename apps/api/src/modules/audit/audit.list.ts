@@ -10,6 +10,7 @@ import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { beginsWith } from '../../platform/lists/search-terms.ts'
 import { anyOf, byValue, instantKey, isOneOf, type Sql, within } from '../../platform/lists/sort-key.ts'
+import { notConfidential } from './confidential.repo.ts'
 import { type ActionFilter, actionFilterOf, auditKinds, kindsOf } from './names.ts'
 
 type Response = z.output<typeof auditRow>
@@ -27,6 +28,9 @@ export type AuditRecord = Omit<Response, 'actor' | 'object' | 'changes'> & {
 
 const doneBy = (action: ActionFilter): Sql =>
   'prefix' in action ? sql`a.action like ${beginsWith(action.prefix)}` : sql`a.action = any (${action.names})`
+
+/** `seesAll`: also what is confidential. */
+type AuditFilters = Filters<ListQuery<'audit.list'>> & { readonly seesAll: boolean }
 
 /** Each way is answered by an index: the id, the request, the record of each kind, the address, the actor. */
 function searchesFor(q: string) {
@@ -54,7 +58,8 @@ export const auditList = keysetList({
   table: 'audit',
   as: 'a',
   keys: { at: instantKey(sql`a.at`) },
-  where: (filters: Filters<ListQuery<'audit.list'>>) => [
+  where: ({ seesAll, ...filters }: AuditFilters) => [
+    seesAll ? null : notConfidential,
     within(sql`a.at`, filters),
     when(filters.actorId, id => sql`a.actor_id = ${id}::uuid`),
     when(filters.actorKind, actors => isOneOf(sql`a.actor_kind`, actors)),
@@ -76,5 +81,10 @@ export const auditList = keysetList({
   toRow: (record: AuditRecord) => record,
 })
 
-export const findEntry = (reader: Reader, id: string): Promise<AuditRecord | undefined> =>
-  auditList.find(reader, id, ANY_INSTANT)
+/** An entry; one that is confidential only for those who see all. */
+export async function findEntry(reader: Reader, id: string, seesAll: boolean): Promise<AuditRecord | undefined> {
+  const entry = await auditList.find(reader, id, ANY_INSTANT)
+  if (entry === undefined || seesAll) return entry
+  const { rows } = await sql`select from audit a where a.id = ${id}::uuid and ${notConfidential}`.execute(reader)
+  return rows.length === 0 ? undefined : entry
+}

@@ -6,14 +6,17 @@ import type { Deps } from '../../platform/deps.ts'
 import { badField } from '../../platform/lists/cursor.ts'
 import { textOf } from '../../platform/words.ts'
 import { findLastSeal } from '../audit/index.ts'
+import { readLicence } from '../licences/index.ts'
 import { findOperatorName } from '../session/index.ts'
 import { linesIn, type ReportContent } from './content.ts'
 import { accessReview } from './kinds/access-review.repo.ts'
+import { complaints } from './kinds/complaints.repo.ts'
 import { excludedAndLimited } from './kinds/excluded-and-limited.repo.ts'
 import { gameRevenue } from './kinds/game-revenue.repo.ts'
 import { liability } from './kinds/liability.repo.ts'
 import { playerStatement } from './kinds/player-statement.repo.ts'
 import { promotions } from './kinds/promotions.repo.ts'
+import { suspiciousActivity } from './kinds/suspicious-activity.repo.ts'
 import type { ReportQuery } from './kinds/report-query.ts'
 import { endedAt, lastEndedDay, sumEndedDays } from './liability-days.ts'
 import { readOnce } from './snapshot.repo.ts'
@@ -27,6 +30,8 @@ const kinds: Readonly<Record<ReportKind, Compute>> = {
   promotions,
   'access-review': accessReview,
   'excluded-and-limited': excludedAndLimited,
+  complaints,
+  'suspicious-activity': suspiciousActivity,
 }
 /** Those that read the summed days of the liability. */
 const summed: readonly ReportKind[] = ['liability', 'game-revenue']
@@ -69,7 +74,8 @@ async function readReport(
   username: string | null,
 ): Promise<ComputedReport> {
   const { dayRule: rule } = config
-  const query = { from, to, memberId, rule, since: boundsOf(from, rule).from, until: boundsOf(to, rule).to }
+  const { rules } = await readLicence(snapshot, config)
+  const query = { from, to, memberId, rule, rules, since: boundsOf(from, rule).from, until: boundsOf(to, rule).to }
   const content = await kinds[kind](snapshot, query)
   const seal = await findLastSeal(snapshot)
   const name = textOf('en', 'reports', `kind.${kind}`)

@@ -65,6 +65,18 @@ export const personalTables = {
   ),
   harm_days: rows(of => sql`delete from harm_days t where ${of}`, 'all'),
   harm_refusals: rows('kept', 'all'),
+  complaints: rows(
+    of => sql`update complaints t set text = ${ERASED}, answer = ${text('answer')},
+      decision_text = ${text('decision_text')} where ${of}`,
+    ['assigned_to', 'answered_by', 'created_by', 'licence_version', 'version'],
+  ),
+  complaint_steps: {
+    of: member => sql`t.complaint_id in (select c.id from complaints c where c.member_id = ${member}::uuid)`,
+    without: 'all',
+    erased: of => sql`update complaint_steps t set note = ${text('note')} where ${of}`,
+  },
+  // The law keeps them, and the member must not learn of them.
+  suspicions: rows('kept', 'all'),
   member_duplicates: {
     of: member => sql`(t.low_id = ${member}::uuid or t.high_id = ${member}::uuid)`,
     without: 'all',

@@ -16,6 +16,8 @@ type CreateCommand<I, T> = {
   check?(context: AdminContext, input: I): Promise<Refused<ErrorCode> | null>
   /** Writes it, or refuses it for what is there already. */
   insert(context: AdminContext, id: string, input: I): Promise<Refused<ErrorCode> | null | void>
+  /** What the audit has of its input; by default all of it. */
+  auditOf?(input: I): object
   event?(id: string): Announcement
   show(context: AdminContext, id: string): Promise<Result<T, ErrorCode>>
 }
@@ -32,7 +34,7 @@ export const createCommand = <I, T>(spec: CreateCommand<I, T>): Command<I, T> =>
       const id = newId(context.now.getTime())
       const refused = await spec.insert(context, id, input)
       if (refused) return refused
-      context.audit({ object: { kind: spec.kind, id }, after: input })
+      context.audit({ object: { kind: spec.kind, id }, after: spec.auditOf?.(input) ?? input })
       if (spec.event !== undefined) context.announce(spec.event(id))
       return spec.show(context, id)
     },

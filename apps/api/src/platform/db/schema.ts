@@ -535,6 +535,48 @@ export interface ChannelSettings {
   version: Generated<number>;
 }
 
+export interface Complaints {
+  adr_body: string | null;
+  adr_on: string | null;
+  adr_reference: string | null;
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  assigned_to: string | null;
+  category: string;
+  channel: string;
+  created_at: Timestamp;
+  created_by: string;
+  deadline: Timestamp;
+  decided_on: string | null;
+  decision: string | null;
+  decision_text: string | null;
+  disputed_satang: bigint | null;
+  escalated_at: Timestamp | null;
+  id: string;
+  licence_version: number;
+  member_id: string | null;
+  outcome: string | null;
+  paid_satang: bigint | null;
+  received_at: Timestamp;
+  status: Generated<string>;
+  text: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface ComplaintSteps {
+  amount_satang: bigint | null;
+  at: Timestamp;
+  by_id: string;
+  complaint_id: string;
+  id: string;
+  note: string | null;
+  result: string | null;
+  step: string;
+  to_id: string | null;
+}
+
 export interface ContentItems {
   created_at: Timestamp;
   created_by: string;
@@ -1849,6 +1891,29 @@ export interface SummaryDeltas {
   id: string;
 }
 
+export interface Suspicions {
+  amount_satang: bigint | null;
+  authority: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  found_by: string;
+  id: string;
+  kind: string;
+  licence_version: number;
+  member_id: string;
+  period_from: string;
+  period_to: string;
+  reason: string | null;
+  reference: string | null;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  text: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Tickets {
   admin_id: string;
   expires_at: Timestamp;
@@ -2079,6 +2144,8 @@ export interface DB {
   cashback_periods: CashbackPeriods;
   catalogue_providers: CatalogueProviders;
   channel_settings: ChannelSettings;
+  complaint_steps: ComplaintSteps;
+  complaints: Complaints;
   content_items: ContentItems;
   content_times: ContentTimes;
   content_versions: ContentVersions;
@@ -2191,6 +2258,7 @@ export interface DB {
   statement_lines: StatementLines;
   statement_mappings: StatementMappings;
   summary_deltas: SummaryDeltas;
+  suspicions: Suspicions;
   tickets: Tickets;
   transfers: Transfers;
   turnover_counts: TurnoverCounts;

@@ -29,6 +29,8 @@ test('every rule is in one group', () => {
     'harm',
     'staff',
     'retention',
+    'suspicion',
+    'complaints',
   ])
 })
 

@@ -47,7 +47,7 @@ export async function loadReports(
   const ended = addDays(businessDayOf(until, rule), -2)
   const week = { from: addDays(ended, -6), to: ended }
   const member = await sample.members.findByUsername(reader, mostActive(plan))
-  for (const kind of ['liability', 'game-revenue', 'promotions', 'access-review'] as const)
+  for (const kind of ['liability', 'game-revenue', 'promotions', 'access-review', 'complaints'] as const)
     await sample.request(owner, 'issued-reports.issue', { body: { kind, ...week } }, kind)
   if (member !== undefined)
     await sample.request(

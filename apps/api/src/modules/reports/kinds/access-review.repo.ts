@@ -3,10 +3,8 @@ import { sql } from 'kysely'
 import { archivedBefore } from '../../../platform/db/archived.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import { contentOf, type Line, type Note, type ReportContent } from '../content.ts'
+import { instantText } from './instant-text.repo.ts'
 import type { ReportQuery } from './report-query.ts'
-
-const instantText = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
  * Who has access, as at printing, with the sign-ins of the period. Where the audit log of the period is in files, the

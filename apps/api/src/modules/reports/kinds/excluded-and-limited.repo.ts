@@ -2,10 +2,8 @@ import { MAX_REPORT_LINES } from '@backoffice/contract/reports/terms'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { contentOf, type Line, type ReportContent } from '../content.ts'
+import { instantText } from './instant-text.repo.ts'
 import type { ReportQuery } from './report-query.ts'
-
-const instantText = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** An amount of a limit: of sessions in minutes, else in satang. */
 const amount = (column: RawBuilder<unknown>, name: string, minutes: string): RawBuilder<unknown> => sql`

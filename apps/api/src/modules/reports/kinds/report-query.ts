@@ -1,3 +1,4 @@
+import type { LicenceRules } from '@backoffice/contract/licences/rules'
 import type { BusinessDay, DayRule, MemberId } from '@backoffice/kernel'
 
 /** What a report covers. */
@@ -9,4 +10,6 @@ export type ReportQuery = {
   readonly until: Date
   readonly memberId: MemberId | null
   readonly rule: DayRule
+  /** Of the licence, as at printing. */
+  readonly rules: LicenceRules
 }

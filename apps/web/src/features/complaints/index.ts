@@ -1,0 +1,2 @@
+export { ComplaintList } from './ComplaintList.tsx'
+export { MemberComplaints } from './MemberComplaints.tsx'

@@ -1,0 +1,1 @@
+export { SuspicionTab } from './SuspicionTab.tsx'
