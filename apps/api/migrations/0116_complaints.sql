@@ -1,5 +1,5 @@
 -- Complaints of members: received, worked on by one person, answered by a deadline, passed to a body that decides.
--- They are kept; nothing here is deleted.
+-- They are kept as long as the rules of the licence say.
 create table complaints (
   id uuid primary key,
   -- Absent: of a person who is no member, or is not known.

@@ -71,7 +71,7 @@ create index register_people_removed on register_people (removed_at) where remov
 grant select, insert, update on retention_runs, retention_categories, member_erasures to backoffice_app;
 grant select on retention_runs, retention_categories, member_erasures to backoffice_reader;
 grant delete on member_sign_ins, member_notes, significant_events, issued_reports, register_people, register_hits,
-  member_duplicates to backoffice_app;
+  member_duplicates, complaints, complaint_steps, suspicions to backoffice_app;
 grant update (counterparty_account_no, counterparty_name, counterparty_phone, raw_text) on bank_transactions
   to backoffice_app;
 grant update (reason) on member_exclusions to backoffice_app;

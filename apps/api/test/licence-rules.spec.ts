@@ -570,6 +570,8 @@ const cases: { readonly [R in LicenceRule]: Case<R> } = {
   retentionRegisterDays: kept('register'),
   retentionEventDays: kept('events'),
   retentionReportDays: kept('reports'),
+  retentionComplaintDays: kept('complaints'),
+  retentionSuspicionDays: kept('suspicions'),
   suspicionPlayShare: {
     values: [
       [50, false],

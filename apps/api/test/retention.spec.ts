@@ -51,6 +51,7 @@ describe('a deletion', () => {
   test.for(retentionCategories)(
     'of %s counts first, and deletes what is older than its rule only',
     async (category, { stage }) => {
+      await stage.admin('auditor')
       await putInForce(stage, stage.owner, {
         retentionMemberDays: 90,
         retentionSignInDays: 90,
@@ -60,6 +61,8 @@ describe('a deletion', () => {
         retentionRegisterDays: 90,
         retentionEventDays: 90,
         retentionReportDays: 90,
+        retentionComplaintDays: 90,
+        retentionSuspicionDays: 90,
       })
       const [old, recent] = [await stage.member(baht(0)), await stage.member(baht(0))]
       await addRow[category](stage, old)

@@ -73,6 +73,25 @@ export const addRow: Readonly<
       sql`insert into significant_events (id, kind, at, source, action, details, licence_version)
           values (${newId()}::uuid, 'adjustment', ${stage.clock.now()}, ${newId()}, 'member.adjust', '{}', 0)`,
     ),
+  complaints: (stage, member) =>
+    insert(
+      stage,
+      sql`insert into complaints (id, member_id, received_at, channel, category, text, deadline, licence_version, status,
+            outcome, answer, answered_by, answered_at, created_by, created_at, updated_at)
+          values (${newId()}::uuid, ${member.id}::uuid, ${stage.clock.now()}, 'phone', 'other', 'Late', '2099-01-01', 0,
+            'answered', 'upheld', 'Sorry', ${stage.owner.id}::uuid, ${stage.clock.now()}, ${stage.owner.id}::uuid,
+            ${stage.clock.now()}, ${stage.clock.now()})`,
+    ),
+  suspicions: (stage, member) =>
+    insert(
+      stage,
+      sql`with other as (select id from admins where id <> ${stage.owner.id}::uuid limit 1)
+          insert into suspicions (id, member_id, kind, period_from, period_to, text, found_by, status, created_by,
+            created_at, decided_by, decided_at, reason, licence_version, updated_at)
+          values (${newId()}::uuid, ${member.id}::uuid, 'other', '2026-07-01', '2026-07-02', 'Odd', 'staff',
+            'not-reported', ${stage.owner.id}::uuid, ${stage.clock.now()}, (select id from other), ${stage.clock.now()},
+            'Explained', 0, ${stage.clock.now()})`,
+    ),
   reports: async stage => {
     const day = stage.clock.now().toISOString().slice(0, 10)
     await insert(

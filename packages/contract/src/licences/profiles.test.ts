@@ -70,6 +70,8 @@ const expected: { readonly [R in keyof LicenceRules]: readonly LicenceRules[R][]
   retentionRegisterDays: [365, 365, 365, 365],
   retentionEventDays: [3_653, 3_653, 3_653, 3_653],
   retentionReportDays: [3_653, 3_653, 3_653, 3_653],
+  retentionComplaintDays: [1_827, 1_827, 1_827, 1_827],
+  retentionSuspicionDays: [1_827, 1_827, 1_827, 1_827],
   suspicionPlayShare: [50, 50, 50, 50],
   suspicionQuickHours: [48, 48, 48, 48],
   suspicionFrom: [10_000, 10_000, 10_000, 10_000],

@@ -73,6 +73,8 @@ const gli: LicenceProfile = {
   retentionRegisterDays: ours(365),
   retentionEventDays: ours(3_653),
   retentionReportDays: ours(3_653),
+  retentionComplaintDays: from('GLI-19 v3.0 A.4.4: five years')(1_827),
+  retentionSuspicionDays: ours(1_827),
   suspicionPlayShare: ours(50),
   suspicionQuickHours: ours(48),
   suspicionFrom: ours(10_000),

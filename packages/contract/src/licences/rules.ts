@@ -119,6 +119,10 @@ export const ruleShapes = {
   retentionRegisterDays: retention,
   retentionEventDays: retention,
   retentionReportDays: retention,
+  /** Since the complaint was answered or decided. */
+  retentionComplaintDays: retention,
+  /** Since it was decided whether suspicious activity is reported. */
+  retentionSuspicionDays: retention,
   /** A withdrawal is suspicious where less than this part of the deposits was bet … */
   suspicionPlayShare: { group: 'suspicion', is: 'number', unit: 'percent', min: 0, max: 100 },
   /** … or where a new member withdraws all deposits within this time of the first one. */

@@ -14,6 +14,8 @@ export const retentionRules = {
   register: 'retentionRegisterDays',
   events: 'retentionEventDays',
   reports: 'retentionReportDays',
+  complaints: 'retentionComplaintDays',
+  suspicions: 'retentionSuspicionDays',
 } as const satisfies Readonly<Record<string, LicenceRule>>
 export type RetentionCategory = keyof typeof retentionRules
 export const retentionCategories = Object.keys(retentionRules) as [RetentionCategory, ...RetentionCategory[]]
@@ -36,5 +38,7 @@ export const erasureObstacles = [
   'review',
   'approval',
   'register-match',
+  'complaint',
+  'suspicion',
 ] as const
 export type ErasureObstacle = (typeof erasureObstacles)[number]

@@ -60,6 +60,16 @@ const due: Readonly<Record<Rows, Due>> = {
     at: sql`t.at`,
     where: ({ cutOff }) => sql`t.at < ${cutOff}::timestamptz`,
   },
+  complaints: {
+    table: sql`complaints`,
+    at: sql`t.updated_at`,
+    where: ({ cutOff }) => sql`t.status in ('answered', 'decided') and t.updated_at < ${cutOff}::timestamptz`,
+  },
+  suspicions: {
+    table: sql`suspicions`,
+    at: sql`t.decided_at`,
+    where: ({ cutOff }) => sql`t.decided_at < ${cutOff}::timestamptz`,
+  },
   reports: {
     table: sql`issued_reports`,
     at: sql`t.issued_at`,
@@ -89,6 +99,11 @@ const deletions: Readonly<Record<Rows, (ids: RawBuilder<unknown>) => readonly Ra
     sql`delete from register_people where id in ${ids}`,
   ],
   events: ids => [sql`delete from significant_events where id in ${ids}`],
+  complaints: ids => [
+    sql`delete from complaint_steps where complaint_id in ${ids}`,
+    sql`delete from complaints where id in ${ids}`,
+  ],
+  suspicions: ids => [sql`delete from suspicions where id in ${ids}`],
   reports: ids => [sql`delete from issued_reports where id in ${ids}`],
 }
 
@@ -101,6 +116,8 @@ const BATCH: Readonly<Record<Rows, number>> = {
   register: 1_000,
   events: 2_000,
   reports: 50,
+  complaints: 500,
+  suspicions: 500,
 }
 
 /** A count may take longer than the statements of a call. */

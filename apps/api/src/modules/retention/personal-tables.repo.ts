@@ -76,7 +76,7 @@ export const personalTables = {
     erased: of => sql`update complaint_steps t set note = ${text('note')} where ${of}`,
   },
   // The law keeps them, and the member must not learn of them.
-  suspicions: rows('kept', 'all'),
+  suspicions: rows(of => sql`update suspicions t set text = ${ERASED}, reason = ${text('reason')} where ${of}`, 'all'),
   member_duplicates: {
     of: member => sql`(t.low_id = ${member}::uuid or t.high_id = ${member}::uuid)`,
     without: 'all',
