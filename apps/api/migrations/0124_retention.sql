@@ -13,8 +13,11 @@ create table retention_runs (
   deleted integer not null default 0,
   -- Due, but kept for a reason of their own.
   kept integer not null default 0,
-  -- Where the deletion goes on.
+  -- Where the deletion goes on, and once it is done, where the next one begins.
   after_id uuid,
+  deleted_until timestamptz,
+  -- When a step of it failed: others have their turn first.
+  failed_at timestamptz,
   -- Absent: by the daily deletion.
   started_by uuid references admins (id),
   started_at timestamptz not null,
@@ -77,4 +80,7 @@ grant update (counterparty_account_no, counterparty_name, counterparty_phone, ra
 grant update (reason) on member_exclusions to backoffice_app;
 grant update (content) on statement_imports to backoffice_app;
 grant update (line) on statement_lines to backoffice_app;
+grant update (actor) on significant_events to backoffice_app;
+grant update (reason) on member_adjustments to backoffice_app;
+grant update (text) on rank_history to backoffice_app;
 grant update (reason) on member_limit_changes to backoffice_app;

@@ -59,6 +59,16 @@ async function livedMember(stage: RetentionStage): Promise<TestMember> {
     await sql`update members set line_id = 'line-of-member', last_signed_in_ip = '203.0.113.7' where id = ${id}::uuid`.execute(
       db,
     )
+    await sql`insert into approvals (id, kind, subject_kind, subject_id, subject_label, payload, permission, status,
+        asked_by,
+        asked_at, expires_at, reason, decided_by, decided_at, sole)
+      values (gen_random_uuid(), 'member.adjust', 'member', ${id}::uuid, ${member.username},
+        ${JSON.stringify({ reason: `For ${member.username}` })}::jsonb, 'members.adjust', 'rejected', ${stage.owner.id}::uuid,
+        now(), now(), ${`Not ${member.username}`}, ${stage.owner.id}::uuid, now(), true)`.execute(db)
+    await sql`insert into significant_events (id, kind, source, at, member_id, actor, action, details, licence_version)
+      values (gen_random_uuid(), 'large-win', ${id}, now(), ${id}::uuid, ${member.username}, 'game.settled', '{}', 0)`.execute(
+      db,
+    )
     await sql`insert into member_tags (member_id, tag) values (${id}::uuid, 'vip')`.execute(db)
   })
   return member
@@ -131,6 +141,14 @@ describe('an erasure', () => {
     expect(log.body.data.length).toBeGreaterThan(3)
     const entries = await Promise.all(log.body.data.map(({ id }) => stage.owner.get(`/audit/${id}`)))
     for (const text of texts) expect(JSON.stringify([log.body, entries.map(({ body }) => body)])).not.toContain(text)
+    const paths = await stage.db.selectFrom('withdrawals').select('id').where('member_id', '=', member.id).execute()
+    const seen = await Promise.all(
+      [`/members/${member.id}/timeline`, ...paths.map(({ id }) => `/withdrawals/${id}`)].map(url =>
+        stage.owner.get(url),
+      ),
+    )
+    for (const text of [...texts, 'Left us']) expect(JSON.stringify(seen.map(({ body }) => body))).not.toContain(text)
+    expect(seen.map(({ status }) => status)).toEqual([200, 200])
     expect(await stage.verify()).toEqual([])
   })
 
@@ -275,7 +293,6 @@ describe('an export', () => {
     expect(filled).toEqual(
       expect.arrayContaining([
         'member_sign_ins',
-        'member_notes',
         'member_limits',
         'deposits',
         'withdrawals',

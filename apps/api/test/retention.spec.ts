@@ -170,7 +170,56 @@ describe('a deletion', () => {
   })
 })
 
+test('who paid a deposit that is open is kept until it is settled', async ({ stage }) => {
+  await putInForce(stage, stage.owner, { retentionBankTextDays: 90 })
+  await addRow['bank-texts'](stage, await stage.member(baht(0)))
+  await stage.asOwner(async db => {
+    await sql`update bank_transactions set direction = 'in'`.execute(db)
+    await sql`insert into deposits (id, bank_transaction_id, bank_account_id, status, channel, amount_satang,
+        detected_at,
+        occurred_at, updated_at, business_day)
+      select gen_random_uuid(), id, bank_account_id, 'unmatched', 'scb', amount_satang, received_at, occurred_at,
+        received_at, '2026-07-12' from bank_transactions`.execute(db)
+  })
+  await passDays(stage, 100)
+  expect(await deleteDue(stage, 'bank-texts')).toMatchObject({ found: 0, deleted: 0 })
+  await stage.asOwner(async db => {
+    await sql`update deposits set status = 'ignored'`.execute(db)
+  })
+  expect(await deleteDue(stage, 'bank-texts')).toMatchObject({ found: 1, deleted: 1 })
+})
+
+test('a run that fails leaves their turn to the others', async ({ stage }) => {
+  await oldSignIn(stage)
+  await stage.asOwner(async db => {
+    await sql`insert into retention_runs (id, category, status, days, licence_version, cut_off, found, started_at)
+      values (gen_random_uuid(), 'events', 'deleting', 2000000000, 0, '2020-01-01', 1, '2020-01-01')`.execute(db)
+    await sql`alter table significant_events rename to significant_events_away`.execute(db)
+    await sql`insert into retention_categories (category, automatic, days, changed_by, changed_at)
+      values ('events', true, 1, ${stage.owner.id}::uuid, now())`.execute(db)
+  })
+  const { body } = await stage.owner.post<ShownRun>(`${PATH}/runs`, { category: 'sign-ins' })
+  await expect(stage.retention.work()).rejects.toThrow('significant_events')
+  await expect(stage.retention.work()).rejects.toThrow('significant_events')
+  expect(await runOf(stage, body.data.id)).toMatchObject({ status: 'counted' })
+})
+
 describe('the daily deletion', () => {
+  test('stops when it is switched off', async ({ stage }) => {
+    await putInForce(stage, stage.owner, { retentionSignInDays: 90 })
+    await deleteDue(stage, 'sign-ins')
+    await automatic(stage, 'sign-ins', true)
+    await oldSignIn(stage)
+    await stage.asOwner(async db => {
+      await sql`insert into retention_runs (id, category, status, days, licence_version, cut_off, found, started_at)
+        values (gen_random_uuid(), 'sign-ins', 'deleting', 90, 0, ${stage.clock.now()}, 1, now())`.execute(db)
+    })
+    await automatic(stage, 'sign-ins', false)
+    await stage.retention.work()
+    expect(await signIns(stage)).toBe(1)
+    expect(await shown(stage, 'sign-ins')).toMatchObject({ open: null, automatic: false })
+  })
+
   test('is switched on after a person has deleted once, and deletes once a day', async ({ stage }) => {
     await putInForce(stage, stage.owner, { retentionSignInDays: 90 })
     await oldSignIn(stage)

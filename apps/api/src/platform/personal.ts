@@ -1,6 +1,9 @@
 import { maskAccountNo, maskNumbers, maskPhone, showPhone } from '@backoffice/kernel'
 import type { AdminActor } from './actor.ts'
 
+/** What stands for text about a person whose data was erased. */
+export const ERASED = '[erased]'
+
 type Viewer = Pick<AdminActor, 'permissions'>
 
 /** Which kinds of personal data an admin sees in full. Wallets count as accounts; LINE ids and addresses as phones. */

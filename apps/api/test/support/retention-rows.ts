@@ -76,7 +76,8 @@ export const addRow: Readonly<
   complaints: (stage, member) =>
     insert(
       stage,
-      sql`insert into complaints (id, member_id, received_at, channel, category, text, deadline, licence_version, status,
+      sql`insert into complaints (id, member_id, received_at, channel, category, text, deadline, licence_version,
+            status,
             outcome, answer, answered_by, answered_at, created_by, created_at, updated_at)
           values (${newId()}::uuid, ${member.id}::uuid, ${stage.clock.now()}, 'phone', 'other', 'Late', '2099-01-01', 0,
             'answered', 'upheld', 'Sorry', ${stage.owner.id}::uuid, ${stage.clock.now()}, ${stage.owner.id}::uuid,

@@ -3,12 +3,12 @@ import { isId } from '@backoffice/kernel'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
-import { textFor } from '../../platform/personal.ts'
+import { ERASED, textFor } from '../../platform/personal.ts'
 import type { AuditRecord } from './audit.list.ts'
 import { findErased, labelsOf } from './audit.repo.ts'
 import { browserOf } from './browser.ts'
 import { entryChanges, shortChanges } from './entry-changes.ts'
-import { HIDDEN, hideValue, maskValue } from './masked.ts'
+import { hideValue, maskValue } from './masked.ts'
 
 type Viewer = Pick<AdminActor, 'permissions'>
 export type AuditRow = z.output<typeof auditRow>
@@ -42,14 +42,14 @@ export async function showEntries(
       actor: {
         kind: actorKind,
         id: actorId,
-        name: actorKind === 'admin' ? actorName : erased.has(actorId ?? '') ? HIDDEN : textFor(viewer, actorName),
+        name: actorKind === 'admin' ? actorName : erased.has(actorId ?? '') ? ERASED : textFor(viewer, actorName),
       },
       object: {
         kind: objectKind,
         id: isId(objectId) ? objectId : textFor(viewer, objectId),
         label: labels.get(`${objectKind} ${objectId}`) ?? null,
       },
-      reason: isErased && entry.reason !== null ? HIDDEN : textFor(viewer, entry.reason),
+      reason: isErased && entry.reason !== null ? ERASED : textFor(viewer, entry.reason),
       userAgent: userAgent === null ? null : browserOf(userAgent),
       changes: shortChanges(entryChanges(before, after, entry.outcome)),
     }

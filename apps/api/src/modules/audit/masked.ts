@@ -1,4 +1,5 @@
 import { isId } from '@backoffice/kernel'
+import { ERASED } from '../../platform/personal.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 /** Fields whose digits are an amount in satang or a count. */
@@ -17,13 +18,12 @@ export function maskValue(value: unknown, mask: (text: string) => string, field 
 
 /** Stored JSON of which only ids, instants, amounts and the names of fields are left. */
 export function hideValue(value: unknown, field = ''): unknown {
-  if (typeof value === 'number') return isAmount(field, String(value)) ? value : HIDDEN
-  if (typeof value === 'string') return isId(value) || INSTANT.test(value) || isAmount(field, value) ? value : HIDDEN
+  if (typeof value === 'number') return isAmount(field, String(value)) ? value : ERASED
+  if (typeof value === 'string') return isId(value) || INSTANT.test(value) || isAmount(field, value) ? value : ERASED
   if (Array.isArray(value)) return value.map(each => hideValue(each, field))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, hideValue(each, key)]))
 }
-export const HIDDEN = '[erased]'
 
 const isAmount = (field: string, text: string): boolean => WHOLE.test(text) && AMOUNT.test(field)
 

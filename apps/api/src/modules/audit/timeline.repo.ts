@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
-import { textFor } from '../../platform/personal.ts'
+import { ERASED, textFor } from '../../platform/personal.ts'
 
 export type TimelineEntry = z.output<typeof timelineEntry>
 
@@ -24,6 +24,7 @@ export async function timelineOf(
   object: { kind: string; id: string },
   viewer: AdminActor,
 ): Promise<TimelineEntry[]> {
+  const isErased = await isOfErased(reader, object.id)
   const { rows } = await sql<Row>`
     select id, at, actor_kind as "actorKind", actor_id as "actorId", actor_name as "actorName", action, outcome, code,
       reason,
@@ -33,7 +34,15 @@ export async function timelineOf(
      order by at desc, id desc limit ${MAX_SHOWN}`.execute(reader)
   return rows.map(({ actorKind, actorId, actorName, ...entry }) => ({
     ...entry,
-    reason: textFor(viewer, entry.reason),
-    actor: { kind: actorKind, id: actorId, name: actorName },
+    reason: isErased && entry.reason !== null ? ERASED : textFor(viewer, entry.reason),
+    actor: { kind: actorKind, id: actorId, name: isErased && actorKind === 'member' ? ERASED : actorName },
   }))
+}
+
+/** Whether a deposit or a withdrawal is of a member whose data was erased. */
+async function isOfErased(reader: Reader, id: string): Promise<boolean> {
+  const { rows } = await sql`select from members m where m.erased_at is not null and m.id in (
+    select d.member_id from deposits d where d.id = ${id}::uuid
+    union select w.member_id from withdrawals w where w.id = ${id}::uuid)`.execute(reader)
+  return rows.length > 0
 }

@@ -6,6 +6,7 @@ import type { Period } from '../../platform/lists/period.ts'
 import type { Sight } from '../../platform/personal.ts'
 import { allOf, instantKey, type Sql, type Window, windowOf, within } from '../../platform/lists/sort-key.ts'
 import { unitCodes } from '../ledger/index.ts'
+import { ERASED } from '../../platform/personal.ts'
 
 type TimelineKind = (typeof timelineKinds)[number]
 type MemberEvent = z.output<typeof memberEvent>
@@ -20,6 +21,7 @@ type Row = Omit<MemberEvent, 'actor' | 'object'> & {
   actorName: string | null
   objectKind: string
   objectId: string
+  isErased: boolean
   sortValue: bigint
 }
 
@@ -174,9 +176,10 @@ function statement(filters: TimelineFilters, window: Window) {
   // Empty for an admin who may see none of the requested kinds.
   const events = parts.length > 0 ? parts : [sql`(select * from ${partOf('note', filters, reach)} none where false)`]
   return sql<Row>`
-    select e.*, ${instantKey(sql`e.at`).value} as "sortValue"
+    select e.*, ${instantKey(sql`e.at`).value} as "sortValue", m.erased_at is not null as "isErased"
       from (${sql.join(events, sql` union all `)}) as e (id, kind, at, "actorKind", "actorName", action, "objectKind",
         "objectId", outcome, code, reason, "from", "to", amount, text)
+      join members m on m.id = ${filters.memberId}::uuid
      order by ${window.order(sql`e.at`, sql`e.id`)} ${limit}`
 }
 
@@ -185,9 +188,13 @@ export const timelineList = mergedList({
   statement,
   from: (filters: TimelineFilters) =>
     sql`(${statement(filters, windowOf({ sort: '-at', cursor: null, limit: EXACT_UP_TO }))}) as counted`,
-  toRow: ({ actorKind, actorName, objectKind, objectId, sortValue: _sortValue, ...event }: Row) => ({
+  toRow: ({ actorKind, actorName, objectKind, objectId, isErased, sortValue: _sortValue, ...event }: Row) => ({
     ...event,
-    actor: actorKind === null || actorName === null ? null : { kind: actorKind, name: actorName },
+    reason: isErased && event.reason !== null ? ERASED : event.reason,
+    actor:
+      actorKind === null || actorName === null
+        ? null
+        : { kind: actorKind, name: isErased && actorKind === 'member' ? ERASED : actorName },
     object: { kind: objectKind, id: objectId },
   }),
 })

@@ -26,6 +26,9 @@ function idAt(instant: Date): string {
 const idsOf = ({ cutOff, from, afterId }: Period): RawBuilder<unknown> =>
   sql`t.id > ${afterId ?? idAt(from ?? new Date(0))}::uuid and t.id < ${idAt(cutOff)}::uuid`
 
+/** Deposits `d` whose payer is still looked for, or whose money is still returned or credited. */
+const isOpen = sql`d.status in ('detected', 'unmatched', 'possible-duplicate', 'matched', 'held')`
+
 type Rows = Exclude<RetentionCategory, 'members'>
 const due: Readonly<Record<Rows, Due>> = {
   'sign-ins': {
@@ -36,13 +39,15 @@ const due: Readonly<Record<Rows, Due>> = {
   slips: {
     table: sql`slips`,
     at: sql`t.uploaded_at`,
-    where: ({ cutOff }) => sql`t.uploaded_at < ${cutOff}::timestamptz and t.kept_for_id is not null`,
+    where: ({ cutOff }) => sql`t.uploaded_at < ${cutOff}::timestamptz and t.kept_for_id is not null
+      and not exists (select from deposits d where d.id = t.kept_for_id and ${isOpen})`,
   },
   'bank-texts': {
     table: sql`bank_transactions`,
     at: sql`t.received_at`,
     where: period => sql`${idsOf(period)} and (t.raw_text is not null
-      or t.counterparty_name is not null or t.counterparty_account_no is not null or t.counterparty_phone is not null)`,
+      or t.counterparty_name is not null or t.counterparty_account_no is not null or t.counterparty_phone is not null)
+      and not exists (select from deposits d where d.bank_transaction_id = t.id and ${isOpen})`,
   },
   statements: {
     table: sql`statement_imports`,
@@ -175,9 +180,20 @@ export async function countKeptMembers(reader: Reader, cutOff: Date): Promise<nu
   return rows[0]?.count ?? 0
 }
 
-/** Up to where the last deletion of a category that ended has deleted. */
+/** Up to where the last deletion of a category has deleted everything. */
 export async function deletedUntil(reader: Reader, category: RetentionCategory): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
-    select max(cut_off) as at from retention_runs where category = ${category} and status = 'done'`.execute(reader)
+    select max(deleted_until) as at from retention_runs where category = ${category} and status = 'done'`.execute(
+    reader,
+  )
   return rows[0]?.at ?? null
+}
+
+/** The end of a run, or the first row that it had to leave for a deposit that is open. */
+export async function oldestOpen(reader: Reader, category: RetentionCategory, cutOff: Date): Promise<Date> {
+  if (category !== 'bank-texts') return cutOff
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(t.received_at) as at from deposits d join bank_transactions t on t.id = d.bank_transaction_id
+     where ${isOpen} and t.received_at < ${cutOff}::timestamptz`.execute(reader)
+  return rows[0]?.at ?? cutOff
 }

@@ -33,7 +33,7 @@ const CONDITIONS: Readonly<Record<ErasureObstacle, RawBuilder<boolean>>> = {
   approval: sql`exists (select from approvals p where p.subject_id = m.id and p.status = 'awaiting-second')`,
   'register-match': sql`exists (select from register_hits h where h.member_id = m.id and h.status = 'open')`,
   complaint: sql`exists (select from complaints c where c.member_id = m.id and c.status not in ('answered', 'decided'))`,
-  suspicion: sql`exists (select from suspicions s where s.member_id = m.id and s.status = 'draft')`,
+  suspicion: sql`exists (select from suspicions s where s.member_id = m.id)`,
 }
 const obstacles = Object.keys(CONDITIONS) as ErasureObstacle[]
 const found: RawBuilder<ErasureObstacle[]> = sql`array_remove(array[${sql.join(

@@ -4,7 +4,7 @@ import type { MemberId } from '@backoffice/kernel'
 import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { canSeePersonal } from '../../platform/personal.ts'
+import { canSeePersonal, textFor } from '../../platform/personal.ts'
 import { readLicence } from '../licences/index.ts'
 import { type ErasureRow, findErasability, findErasure } from './erasure.repo.ts'
 
@@ -14,8 +14,9 @@ const DAY_MS = 86_400_000
 export const dueAt = (lastUsedAt: Date, days: number | null): Date | null =>
   days === null ? null : new Date(lastUsedAt.getTime() + days * DAY_MS)
 
-export const showErasure = ({ lastUsedAt, ...row }: ErasureRow, days: number | null) => ({
+export const showErasure = ({ lastUsedAt, ...row }: ErasureRow, days: number | null, viewer: AdminActor) => ({
   ...row,
+  reason: textFor(viewer, row.reason),
   obstacles: [...row.obstacles],
   dueAt: dueAt(lastUsedAt, days),
 })
@@ -32,7 +33,7 @@ export async function showPersonalData(deps: Pick<Deps, 'config'>, reader: Reade
   const canManage = viewer.permissions.has(permissionOf('personal-data.request-erasure'))
   return {
     erasedAt,
-    request: waiting === undefined ? null : showErasure(waiting, days),
+    request: waiting === undefined ? null : showErasure(waiting, days, viewer),
     days,
     dueAt: isClosed ? dueAt(lastUsedAt, days) : null,
     obstacles,

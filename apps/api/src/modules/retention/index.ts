@@ -106,10 +106,10 @@ function personalDataHandlers(module: RetentionContext) {
       const done = await runCommand(deps, cancel, origin, { id: params.id, ...body })
       return done.ok ? shown(deps.db, params.id, actor) : done
     },
-    'personal-data.erasures': async () => {
+    'personal-data.erasures': async ({ actor }) => {
       const { rules } = await readLicence(deps.reader, deps.config)
       const rows = await listErasures(deps.reader, MAX_SHOWN)
-      return ok({ data: rows.map(row => showErasure(row, rules.retentionMemberDays)) })
+      return ok({ data: rows.map(row => showErasure(row, rules.retentionMemberDays, actor)) })
     },
   } satisfies Partial<Handlers>
 }

@@ -1,9 +1,7 @@
 import type { MemberId } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/lists/sort-key.ts'
-
-/** What replaces text that is erased. */
-export const ERASED = '[erased]'
+import { ERASED } from '../../platform/personal.ts'
 
 /** `kept`: the rows name the member by id only, or the law keeps them as they are. Otherwise what erases rows `t`. */
 type Erasure = 'kept' | ((of: RawBuilder<boolean>) => RawBuilder<unknown>)
@@ -39,13 +37,13 @@ const linesOf = (member: MemberId): Sql => sql`(
 export const personalTables = {
   members: {
     of: member => sql`t.id = ${member}::uuid`,
-    without: ['version', 'status_changed_by'],
+    without: ['version', 'status_changed_by', 'status_reason'],
     erased: of => sql`update members t set username = ${ownText}, phone = ${ownText}, account_no = ${ownText},
       first_name = ${ERASED}, last_name = '', tmn_phone = null, line_id = null, last_signed_in_ip = null,
       status_reason = ${text('status_reason')}, blocked_marketing = true, version = version + 1 where ${of}`,
   },
-  member_tags: rows(of => sql`delete from member_tags t where ${of}`),
-  member_notes: rows(of => sql`delete from member_notes t where ${of}`, ['written_by', 'pinned_by']),
+  member_tags: rows(of => sql`delete from member_tags t where ${of}`, 'all'),
+  member_notes: rows(of => sql`delete from member_notes t where ${of}`, 'all'),
   member_sign_ins: rows(of => sql`delete from member_sign_ins t where ${of}`),
   member_limits: rows(),
   member_limit_changes: rows(
@@ -57,7 +55,7 @@ export const personalTables = {
     of => sql`update exclusion_returns t set reason = ${text('reason')} where ${of}`,
     ['requested_by', 'closed_by'],
   ),
-  // Opinions of the staff, which the export does not have.
+  // What staff wrote and concluded is not in the export.
   harm_scores: rows(of => sql`update harm_scores t set reasons = '[]', score = 0 where ${of}`, 'all'),
   harm_reviews: rows(
     of => sql`update harm_reviews t set reasons = '[]', reason = ${text('reason')} where ${of}`,
@@ -96,8 +94,10 @@ export const personalTables = {
   transfers: rows('kept', ['summed', 'net_summed']),
   deposit_intents: rows(),
   deposits: rows(
-    of => sql`update deposits t set reason = ${text('reason')}, match_reasons = '[]' where ${of}`,
+    of => sql`update deposits t set reason = ${text('reason')}, match_reasons = '[]'
+      where ${of} and (t.reason is not null or t.match_reasons <> '[]')`,
     [
+      'reason',
       'match_reasons',
       'match_score',
       'credited_by',
@@ -113,7 +113,7 @@ export const personalTables = {
   withdrawals: rows(
     of => sql`update withdrawals t set account_name = ${ERASED}, account_no = '', note = ${text('note')},
       reason = ${text('reason')} where ${of}`,
-    ['claimed_by', 'approved_by', 'second_by', 'decided_by', 'version'],
+    ['claimed_by', 'approved_by', 'second_by', 'decided_by', 'version', 'note', 'reason'],
   ),
   bank_transactions: {
     of: member => sql`t.id in ${linesOf(member)}`,
@@ -137,7 +137,7 @@ export const personalTables = {
     ['waived_by', 'version'],
   ),
   grants: rows(of => sql`update grants t set reason = ${text('reason')} where ${of}`, ['version']),
-  promotion_grants: rows('kept', 'all'),
+  promotion_grants: rows(of => sql`update promotion_grants t set reason = ${text('reason')} where ${of}`, 'all'),
   cashback_entitlements: rows(),
   credit_code_guesses: rows('kept', 'all'),
   credit_code_uses: rows(),
@@ -145,7 +145,7 @@ export const personalTables = {
   wheel_spins: rows(of => sql`update wheel_spins t set note = ${text('note')} where ${of}`, ['handed_over_by']),
   wheel_deposit_spins: rows('kept', 'all'),
   member_ranks: rows(),
-  rank_history: rows('kept', ['admin_id']),
+  rank_history: rows(of => sql`update rank_history t set text = ${text('text')} where ${of}`, ['admin_id', 'text']),
   rank_rewards: rows(),
   invite_commissions: {
     of: member => sql`(t.member_id = ${member}::uuid or t.invitee_id = ${member}::uuid)`,
@@ -154,13 +154,28 @@ export const personalTables = {
   },
   invite_payouts: rows(),
   large_wins: rows(of => sql`update large_wins t set note = ${text('note')} where ${of}`, 'all'),
-  member_adjustments: rows('kept', ['asked_by', 'authorised_by', 'approval_id']),
+  member_adjustments: rows(
+    of => sql`update member_adjustments t set reason = ${ERASED} where ${of}`,
+    ['asked_by', 'authorised_by', 'approval_id', 'reason'],
+  ),
   figure_members: rows('kept', 'all'),
   player_events: rows('kept', 'all'),
   player_lanes: rows('kept', 'all'),
   // Kept as long as their own rules say; the seals of the audit log rest on the first.
   issued_reports: rows('kept', ['content', 'difference', 'hash', 'seal_hash', 'issued_by']),
-  significant_events: rows('kept', 'all'),
+  significant_events: rows(
+    of => sql`update significant_events t set actor = ${ERASED}
+      where ${of} and t.actor = (select m.username from members m where m.id = t.member_id)`,
+    'all',
+  ),
+  approvals: {
+    of: member => sql`t.subject_id in (select ${member}::uuid
+      union select d.id from deposits d where d.member_id = ${member}::uuid
+      union select w.id from withdrawals w where w.member_id = ${member}::uuid)`,
+    without: 'all',
+    erased: of => sql`update approvals t set subject_label = ${ERASED}, payload = '{}', reason = ${text('reason')}
+      where ${of}`,
+  },
 } as const satisfies Readonly<Record<string, PersonalTable>>
 export type PersonalTableName = keyof typeof personalTables
 export const personalTableNames = Object.keys(personalTables) as PersonalTableName[]

@@ -60,12 +60,10 @@ export async function lockRun(tx: Tx, id: string): Promise<OpenRun | undefined> 
   return rows[0]
 }
 
-/** What a node works on next; a run that another node works on is passed over. */
-export async function lockWork(tx: Tx): Promise<OpenRun | undefined> {
+/** The run that was named, if it has work and no other node is at it. */
+export async function lockWork(tx: Tx, id: string): Promise<OpenRun | undefined> {
   const { rows } = await sql<OpenRun>`select ${openColumns} from retention_runs r
-    where r.status in ('counting', 'deleting') order by r.started_at, r.id limit 1 for no key update skip locked`.execute(
-    tx,
-  )
+    where r.id = ${id}::uuid and r.status in ('counting', 'deleting') for no key update skip locked`.execute(tx)
   return rows[0]
 }
 
@@ -121,9 +119,15 @@ export async function saveProgress(
     after_id = ${afterId}::uuid where id = ${id}::uuid`.execute(tx)
 }
 
-export async function finishRun(tx: Tx, id: string, status: 'done' | 'stopped', now: Date): Promise<void> {
-  await sql`update retention_runs set status = ${status}, finished_at = ${now}::timestamptz
-     where id = ${id}::uuid`.execute(tx)
+/** `deletedUntil`: from where on the next run of the category looks. */
+export async function finishRun(
+  tx: Tx,
+  id: string,
+  status: 'done' | 'stopped',
+  { now, deletedUntil }: { readonly now: Date; readonly deletedUntil: Date | null },
+): Promise<void> {
+  await sql`update retention_runs set status = ${status}, finished_at = ${now}::timestamptz,
+    deleted_until = ${deletedUntil}::timestamptz where id = ${id}::uuid`.execute(tx)
 }
 
 /** Ends the preview of a category that was never decided. */
@@ -132,14 +136,25 @@ export async function discardUndecided(tx: Tx, category: RetentionCategory, befo
      where category = ${category} and status = 'counted' and counted_at < ${before}::timestamptz`.execute(tx)
 }
 
-/** Whether a run has work that no other node is at. */
-export async function hasWork(db: Reader): Promise<boolean> {
-  const { rows } = await sql`select from retention_runs where status in ('counting', 'deleting')
-    limit 1 for no key update skip locked`.execute(db)
-  return rows.length > 0
+/** A run that has work and that no other node is at; those that failed last come last. */
+export async function findWork(db: Reader): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from retention_runs where status in ('counting', 'deleting')
+    order by failed_at nulls first, started_at, id limit 1 for no key update skip locked`.execute(db)
+  return rows[0]?.id
+}
+
+export async function saveFailure(db: Reader, id: string, now: Date): Promise<void> {
+  await sql`update retention_runs set failed_at = ${now}::timestamptz where id = ${id}::uuid`.execute(db)
 }
 
 export type CategoryRow = { readonly category: RetentionCategory; readonly automatic: boolean; readonly days: number }
+
+/** A category and its daily deletion, until the transaction ends. */
+export async function lockCategory(tx: Tx, category: RetentionCategory): Promise<CategoryRow | undefined> {
+  const { rows } = await sql<CategoryRow>`select category, automatic, days from retention_categories
+    where category = ${category} for share`.execute(tx)
+  return rows[0]
+}
 
 export const listCategories = async (reader: Reader): Promise<CategoryRow[]> =>
   (await sql<CategoryRow>`select category, automatic, days from retention_categories`.execute(reader)).rows

@@ -1724,6 +1724,8 @@ export interface RetentionRuns {
   days: number;
   decided_by: string | null;
   deleted: Generated<number>;
+  deleted_until: Timestamp | null;
+  failed_at: Timestamp | null;
   finished_at: Timestamp | null;
   found: number | null;
   id: string;

@@ -5,6 +5,7 @@ import { command, type Command, type CommandContext, type Origin } from '../../.
 import { recordCommand } from '../../../platform/command/record-command.ts'
 import { eachItem } from '../../../platform/queue/each-item.ts'
 import { readLicence } from '../../licences/index.ts'
+import { allowLongStatements } from '../categories.repo.ts'
 import type { RetentionContext } from '../context.ts'
 import { dueAt } from '../erasure.ts'
 import {
@@ -87,8 +88,10 @@ export async function eraseMember(module: RetentionContext, context: CommandCont
 const eraseOne = (module: RetentionContext): Command<{ readonly id: MemberId }, null> => ({
   name: 'member.erase',
   object: ({ id }) => ({ kind: 'member', id }),
-  run: async (context, { id }) =>
-    (await eraseMember(module, context, id)) ? ok(null) : refuse('STATE_CONFLICT', { status: 'kept' }),
+  async run(context, { id }) {
+    await allowLongStatements(context.tx)
+    return (await eraseMember(module, context, id)) ? ok(null) : refuse('STATE_CONFLICT', { status: 'kept' })
+  },
 })
 
 const BATCH = 20

@@ -17,6 +17,7 @@ import {
   countDue,
   countKeptMembers,
   deletedUntil,
+  oldestOpen,
   deleteNext,
   findDueMember,
 } from '../categories.repo.ts'
@@ -24,16 +25,18 @@ import type { RetentionContext } from '../context.ts'
 import {
   discardUndecided,
   finishRun,
-  hasWork,
+  findWork,
   insertRun,
   listBusy,
   listCategories,
+  lockCategory,
   lockRun,
   lockWork,
   type OpenRun,
   saveCategory,
   saveCounted,
   saveDecision,
+  saveFailure,
   saveProgress,
   shortestDeleted,
 } from '../runs.repo.ts'
@@ -151,14 +154,14 @@ export const switchAutomatic = (
     },
   })
 
-/** The next step of a run: it counts, or deletes a batch. False: no run has work. */
-const workOnce = (module: RetentionContext): Command<Id, boolean> => ({
+/** The next step of a run: it counts, or deletes a batch. */
+const workOnce = (module: RetentionContext): Command<Id, null> => ({
   name: 'retention.work',
   object: ({ id }) => ({ kind: RUN, id }),
-  async run(context) {
+  async run(context, { id }) {
     const { tx, now } = context
-    const run = await lockWork(tx)
-    if (run === undefined) return ok(false)
+    const run = await lockWork(tx, id)
+    if (run === undefined) return ok(null)
     await allowLongStatements(tx)
     const object = { kind: RUN, id: run.id }
     const { rules } = await readLicence(tx, module.deps.config)
@@ -168,22 +171,23 @@ const workOnce = (module: RetentionContext): Command<Id, boolean> => ({
       const counted = await countDue(tx, run.category, await periodOf(tx, run))
       await saveCounted(tx, run.id, counted, run.isAutomatic ? 'deleting' : 'counted', now)
       context.audit({ object, after: { category: run.category, found: counted.found } })
-      return ok(true)
+      return ok(null)
     }
-    // A longer rule holds for what is deleted from now on.
-    if (days === null || days > run.days) {
-      await finishRun(tx, run.id, 'stopped', now)
+    // A longer rule holds for what is deleted from now on, and so does a daily deletion that was switched off.
+    if (days === null || days > run.days || (run.isAutomatic && !(await isDaily(tx, run.category, run.days)))) {
+      await finishRun(tx, run.id, 'stopped', { now, deletedUntil: null })
       context.audit({ object, after: { category: run.category, status: 'stopped', days } })
-      return ok(true)
+      return ok(null)
     }
     const done = run.category === 'members' ? await eraseNext(module, context, run) : await deleteBatch(tx, run)
     await saveProgress(tx, run.id, done)
-    if (!done.isLeft) await finishRun(tx, run.id, 'done', now)
+    if (!done.isLeft)
+      await finishRun(tx, run.id, 'done', { now, deletedUntil: await oldestOpen(tx, run.category, run.cutOff) })
     context.audit({
       object: done.member ?? object,
       after: { category: run.category, deleted: done.deleted, run: run.id },
     })
-    return ok(true)
+    return ok(null)
   },
 })
 
@@ -216,11 +220,19 @@ async function eraseNext(module: RetentionContext, context: CommandContext, run:
   return { deleted, kept: 0, afterId: id, isLeft: true, member: { kind: 'member', id } }
 }
 
+/** Whether a category is deleted daily by a rule that is not shorter than it was switched on for. */
+async function isDaily(tx: CommandContext['tx'], category: RetentionCategory, days: number | null): Promise<boolean> {
+  const state = await lockCategory(tx, category)
+  return state?.automatic === true && days !== null && days >= state.days
+}
+
 const beginDaily = (module: RetentionContext): Command<{ readonly category: RetentionCategory }, null> => ({
   name: 'retention.count',
   object: ({ category }) => ({ kind: RUN, id: category }),
   async run(context, { category }) {
-    const begun = await begin(context, await readLicence(context.tx, module.deps.config), category, null)
+    const licence = await readLicence(context.tx, module.deps.config)
+    if (!(await isDaily(context.tx, category, daysOf(licence.rules, category)))) return conflict('switched-off')
+    const begun = await begin(context, licence, category, null)
     return begun.ok ? ok(null) : begun
   },
 })
@@ -238,11 +250,18 @@ export async function beginDailyRuns(module: RetentionContext, origin: Origin): 
   }
 }
 
-/** Works on the open runs, to their end. Safe on several nodes. */
+/** Works on the open runs, to their end; one that fails is left for the next turn. Safe on several nodes. */
 export async function workOnRuns(module: RetentionContext, origin: Origin, signal?: AbortSignal): Promise<void> {
-  while (signal?.aborted !== true && (await hasWork(module.deps.db))) {
-    const worked = await command(module.deps, workOnce(module), origin, { id: origin.requestId })
-    if (!worked.ok) throw new Error(`the retention was refused: ${worked.code}`)
-    if (!worked.value) return
+  const { deps } = module
+  while (signal?.aborted !== true) {
+    const id = await findWork(deps.db)
+    if (id === undefined) return
+    try {
+      const worked = await command(deps, workOnce(module), origin, { id })
+      if (!worked.ok) throw new Error(`the retention was refused: ${worked.code}`)
+    } catch (error) {
+      await saveFailure(deps.db, id, deps.clock.now())
+      throw error
+    }
   }
 }
