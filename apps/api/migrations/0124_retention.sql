@@ -73,14 +73,56 @@ create index register_people_removed on register_people (removed_at) where remov
 
 grant select, insert, update on retention_runs, retention_categories, member_erasures to backoffice_app;
 grant select on retention_runs, retention_categories, member_erasures to backoffice_reader;
-grant delete on member_sign_ins, member_notes, significant_events, issued_reports, register_people, register_hits,
-  member_duplicates, complaints, complaint_steps, suspicions to backoffice_app;
-grant update (counterparty_account_no, counterparty_name, counterparty_phone, raw_text) on bank_transactions
-  to backoffice_app;
+grant delete on register_people, register_hits, member_duplicates to backoffice_app;
+
+-- What the application itself can neither change nor delete, because it is evidence. It goes only once it is as old as
+-- the shortest rule of a licence, or with a member whose account is closed.
+create function delete_old_sign_ins(ids uuid[]) returns void language sql security definer set search_path = public as $$
+  delete from member_sign_ins where id = any (ids) and at < now() - interval '30 days';
+$$;
+create function delete_old_events(ids uuid[]) returns void language sql security definer set search_path = public as $$
+  delete from significant_events where id = any (ids) and at < now() - interval '30 days';
+$$;
+create function delete_old_reports(ids uuid[]) returns void language sql security definer set search_path = public as $$
+  delete from issued_reports where id = any (ids) and issued_at < now() - interval '30 days';
+$$;
+create function delete_old_complaints(ids uuid[]) returns void language sql security definer set search_path = public as $$
+  delete from complaint_steps s using complaints c
+   where s.complaint_id = c.id and c.id = any (ids) and c.updated_at < now() - interval '30 days';
+  delete from complaints where id = any (ids) and updated_at < now() - interval '30 days';
+$$;
+create function delete_old_suspicions(ids uuid[]) returns void language sql security definer set search_path = public as $$
+  delete from suspicions where id = any (ids) and decided_at < now() - interval '30 days';
+$$;
+create function erase_old_bank_texts(ids uuid[]) returns void language sql security definer set search_path = public as $$
+  update bank_transactions set raw_text = null, counterparty_name = null, counterparty_account_no = null,
+      counterparty_phone = null
+   where id = any (ids) and received_at < now() - interval '30 days';
+$$;
+create function erase_history(member uuid) returns void language plpgsql security definer set search_path = public as $$
+begin
+  if not exists (select from members where id = member and status = 'closed') then
+    raise exception 'the account of member % is not closed', member using errcode = '42501';
+  end if;
+  delete from member_notes where member_id = member;
+  delete from member_sign_ins where member_id = member;
+  update significant_events e set actor = '[erased]' from members m
+   where m.id = member and e.member_id = member and e.actor = m.username;
+  update bank_transactions set raw_text = null, counterparty_name = null, counterparty_account_no = null,
+      counterparty_phone = null
+   where id in (select d.bank_transaction_id from deposits d where d.member_id = member
+     union select l.bank_transaction_id from withdrawals w join bank_line_links l on l.withdrawal_id = w.id
+      where w.member_id = member);
+end;
+$$;
+revoke execute on function delete_old_sign_ins, delete_old_events, delete_old_reports, delete_old_complaints,
+  delete_old_suspicions, erase_old_bank_texts, erase_history from public;
+grant execute on function delete_old_sign_ins, delete_old_events, delete_old_reports, delete_old_complaints,
+  delete_old_suspicions, erase_old_bank_texts, erase_history to backoffice_app;
+
 grant update (reason) on member_exclusions to backoffice_app;
 grant update (content) on statement_imports to backoffice_app;
 grant update (line) on statement_lines to backoffice_app;
-grant update (actor) on significant_events to backoffice_app;
 grant update (reason) on member_adjustments to backoffice_app;
 grant update (text) on rank_history to backoffice_app;
 grant update (reason) on member_limit_changes to backoffice_app;

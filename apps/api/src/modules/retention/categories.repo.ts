@@ -23,8 +23,8 @@ function idAt(instant: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
 }
 /** Rows by their ids, which are of the time they were received: the ones before are deleted already. */
-const idsOf = ({ cutOff, from, afterId }: Period): RawBuilder<unknown> =>
-  sql`t.id > ${afterId ?? idAt(from ?? new Date(0))}::uuid and t.id < ${idAt(cutOff)}::uuid`
+const idsOf = ({ cutOff, from }: Period): RawBuilder<unknown> =>
+  sql`t.id >= ${idAt(from ?? new Date(0))}::uuid and t.id < ${idAt(cutOff)}::uuid`
 
 /** Deposits `d` whose payer is still looked for, or whose money is still returned or credited. */
 const isOpen = sql`d.status in ('detected', 'unmatched', 'possible-duplicate', 'matched', 'held')`
@@ -85,31 +85,26 @@ const due: Readonly<Record<Rows, Due>> = {
   },
 }
 
+/** Evidence is deleted by functions of the database, which check its age. */
 const deletions: Readonly<Record<Rows, (ids: RawBuilder<unknown>) => readonly RawBuilder<unknown>[]>> = {
-  'sign-ins': ids => [sql`delete from member_sign_ins where id in ${ids}`],
+  'sign-ins': ids => [sql`select delete_old_sign_ins(${ids})`],
   slips: ids => [
-    sql`update deposits set slip_id = null where id in (select kept_for_id from slips where id in ${ids})`,
-    sql`delete from slips where id in ${ids}`,
+    sql`update deposits set slip_id = null where id in (select kept_for_id from slips where id = any (${ids}))`,
+    sql`delete from slips where id = any (${ids})`,
   ],
-  'bank-texts': ids => [
-    sql`update bank_transactions set raw_text = null, counterparty_name = null, counterparty_account_no = null,
-      counterparty_phone = null where id in ${ids}`,
-  ],
+  'bank-texts': ids => [sql`select erase_old_bank_texts(${ids})`],
   statements: ids => [
-    sql`update statement_lines set line = line - 'counterparty' - 'rawText' where import_id in ${ids}`,
-    sql`update statement_imports set content = '' where id in ${ids}`,
+    sql`update statement_lines set line = line - 'counterparty' - 'rawText' where import_id = any (${ids})`,
+    sql`update statement_imports set content = '' where id = any (${ids})`,
   ],
   register: ids => [
-    sql`delete from register_hits where person_id in ${ids}`,
-    sql`delete from register_people where id in ${ids}`,
+    sql`delete from register_hits where person_id = any (${ids})`,
+    sql`delete from register_people where id = any (${ids})`,
   ],
-  events: ids => [sql`delete from significant_events where id in ${ids}`],
-  complaints: ids => [
-    sql`delete from complaint_steps where complaint_id in ${ids}`,
-    sql`delete from complaints where id in ${ids}`,
-  ],
-  suspicions: ids => [sql`delete from suspicions where id in ${ids}`],
-  reports: ids => [sql`delete from issued_reports where id in ${ids}`],
+  events: ids => [sql`select delete_old_events(${ids})`],
+  complaints: ids => [sql`select delete_old_complaints(${ids})`],
+  suspicions: ids => [sql`select delete_old_suspicions(${ids})`],
+  reports: ids => [sql`select delete_old_reports(${ids})`],
 }
 
 /** How many rows one transaction deletes: files are large. */
@@ -148,10 +143,12 @@ export type Batch = { readonly deleted: number; readonly afterId: string | null;
 export async function deleteNext(tx: Tx, category: Rows, period: Period): Promise<Batch> {
   const { table, where } = due[category]
   const { rows } = await sql<{ id: string }>`
-    select t.id from ${table} t where ${where(period)} order by t.id limit ${sql.lit(BATCH[category])}`.execute(tx)
+    select t.id from ${table} t
+     where ${where(period)} and (${period.afterId}::uuid is null or t.id > ${period.afterId}::uuid)
+     order by t.id limit ${sql.lit(BATCH[category])}`.execute(tx)
   const last = rows.at(-1)
   if (last === undefined) return { deleted: 0, afterId: period.afterId, isLeft: false }
-  const ids = sql`(select unnest(${rows.map(({ id }) => id)}::uuid[]))`
+  const ids = sql`${rows.map(({ id }) => id)}::uuid[]`
   for (const statement of deletions[category](ids)) await statement.execute(tx)
   return { deleted: rows.length, afterId: last.id, isLeft: rows.length === BATCH[category] }
 }

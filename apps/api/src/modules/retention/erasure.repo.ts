@@ -8,9 +8,10 @@ import { personalTableNames, personalTableOf } from './personal-tables.repo.ts'
 /** Erases a locked member: their rows stay where the law keeps them, and name no person any more. */
 export async function erasePersonalData(tx: Tx, member: MemberId, now: Date): Promise<void> {
   await sql`update deposits set slip_id = null where member_id = ${member}::uuid and slip_id is not null`.execute(tx)
+  await sql`select erase_history(${member}::uuid)`.execute(tx)
   for (const name of personalTableNames.toReversed()) {
     const { of, erased } = personalTableOf(name)
-    if (erased !== 'kept') await erased(of(member)).execute(tx)
+    if (typeof erased === 'function') await erased(of(member)).execute(tx)
   }
   await sql`update members set erased_at = ${now}::timestamptz where id = ${member}::uuid`.execute(tx)
 }

@@ -3,8 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/lists/sort-key.ts'
 import { ERASED } from '../../platform/personal.ts'
 
-/** `kept`: the rows name the member by id only, or the law keeps them as they are. Otherwise what erases rows `t`. */
-type Erasure = 'kept' | ((of: RawBuilder<boolean>) => RawBuilder<unknown>)
+/**
+ * `kept`: the rows name the member by id only, or the law keeps them as they are. `history`: erased by the function of the
+ * database for evidence. Otherwise what erases rows `t`.
+ */
+type Erasure = 'kept' | 'history' | ((of: RawBuilder<boolean>) => RawBuilder<unknown>)
 
 type PersonalTable = {
   /** The rows of a member, of the table as `t`. */
@@ -43,8 +46,8 @@ export const personalTables = {
       status_reason = ${text('status_reason')}, blocked_marketing = true, version = version + 1 where ${of}`,
   },
   member_tags: rows(of => sql`delete from member_tags t where ${of}`, 'all'),
-  member_notes: rows(of => sql`delete from member_notes t where ${of}`, 'all'),
-  member_sign_ins: rows(of => sql`delete from member_sign_ins t where ${of}`),
+  member_notes: rows('history', 'all'),
+  member_sign_ins: rows('history'),
   member_limits: rows(),
   member_limit_changes: rows(
     of => sql`update member_limit_changes t set reason = ${text('reason')} where ${of}`,
@@ -118,8 +121,7 @@ export const personalTables = {
   bank_transactions: {
     of: member => sql`t.id in ${linesOf(member)}`,
     without: ['natural_key', 'bank_account_id', 'account_no', 'balance_after_satang', 'occurrence'],
-    erased: of => sql`update bank_transactions t set counterparty_account_no = null, counterparty_name = null,
-      counterparty_phone = null, raw_text = null where ${of}`,
+    erased: 'history',
   },
   statement_lines: {
     of: member => sql`t.bank_transaction_id in ${linesOf(member)}`,
@@ -163,11 +165,7 @@ export const personalTables = {
   player_lanes: rows('kept', 'all'),
   // Kept as long as their own rules say; the seals of the audit log rest on the first.
   issued_reports: rows('kept', ['content', 'difference', 'hash', 'seal_hash', 'issued_by']),
-  significant_events: rows(
-    of => sql`update significant_events t set actor = ${ERASED}
-      where ${of} and t.actor = (select m.username from members m where m.id = t.member_id)`,
-    'all',
-  ),
+  significant_events: rows('history', 'all'),
   approvals: {
     of: member => sql`t.subject_id in (select ${member}::uuid
       union select d.id from deposits d where d.member_id = ${member}::uuid
