@@ -149,6 +149,68 @@ describe('an internal report', () => {
     expect(await stage.verify()).toEqual([])
   })
 
+  test('leaves no trace in the audit log for others: views, columns, exports, issued reports, schedules', async ({
+    stage,
+  }) => {
+    const { officer, owner, known, lists } = stage
+    const done = async (reply: Promise<{ status: number; body: { data: unknown } }>) => {
+      const { status, body } = await reply
+      expect(status, JSON.stringify(body)).toBe(200)
+      return body.data as { id: string; version: number; path: string }
+    }
+    const view = { list: 'suspicions', name: 'Of one', scope: 'everyone', search: { q: known.username } }
+    const { list, ...changed } = { ...view, name: 'Of another' }
+    const saved = await done(owner.post('/views', view))
+    await done(owner.edit('PUT', `/views/${saved.id}`, saved.version, changed))
+    await done(owner.edit('PUT', `/preferences/lists/${list}`, 0, { columns: [], density: 'compact' }))
+    const listed = { list: 'suspicions.list', query: {}, locale: 'en', format: 'csv' }
+    const job = await done(owner.post('/exports/jobs', listed))
+    await stage.runJobs()
+    await lists.exportJobs.whenIdle()
+    await done(owner.post(`/exports/jobs/${job.id}/ticket`, { part: 1 }))
+    await pass(stage, DAY)
+    const kind = 'suspicious-activity'
+    const report = await done(officer.post('/reports', { kind, from: TODAY, to: TODAY }))
+    const ticket = await done(officer.post(`/reports/${report.id}/ticket`, { format: 'csv', locale: 'en' }))
+    expect((await stage.http.inject({ url: `/api${ticket.path}` })).statusCode).toBe(200)
+    const schedule = { kind, step: 'daily', recipients: 'board@operator.example', sftp: false, active: true }
+    await done(officer.post('/report-schedules/', schedule))
+    const filtered = { list: 'issued-reports.list', query: { kind: `liability,${kind}` }, locale: 'en' }
+    await done(officer.post('/exports', filtered))
+    await pass(stage, DAY)
+    await stage.reports.runSchedules()
+    const risk = await stage.admin('risk')
+    expect((await risk.get('/views?list=suspicions')).status).toBe(403)
+    expect((await risk.post('/views', { ...view, scope: 'mine' })).status).toBe(403)
+    expect((await risk.edit('PUT', `/views/${saved.id}`, saved.version + 1, changed)).status).toBe(404)
+    await done(owner.remove(`/views/${saved.id}`, saved.version + 1))
+    const audited = async (admin: FixtureAdmin) =>
+      (await admin.get<{ id: string; action: string }[]>('/189a1sf898f/getadminhistory?limit=200')).body.data
+    const [all, seen] = [await audited(officer), await audited(risk)]
+    const visible = new Set(seen.map(({ id }) => id))
+    const hidden = all.filter(({ id }) => !visible.has(id))
+    expect([...new Set(hidden.map(({ action }) => action))].toSorted()).toEqual([
+      'export-jobs.create',
+      'export-jobs.end',
+      'export-jobs.ticket',
+      'exports.begin',
+      'issued-report.download',
+      'issued-report.issue',
+      'issued-report.ticket',
+      'preferences.list',
+      'schedule.create',
+      'views.change',
+      'views.create',
+      'views.delete',
+    ])
+    expect(seen.length).toBeGreaterThan(0)
+    for (const { id } of seen) {
+      const entry = JSON.stringify((await risk.get(`/audit/${id}`)).body)
+      for (const trace of ['suspici', known.username]) expect(entry).not.toContain(trace)
+    }
+    for (const { id } of hidden) expect((await risk.get(`/audit/${id}`)).status).toBe(404)
+  })
+
   test('refuses what is not possible', async ({ stage }) => {
     const { officer, owner } = stage
     for (const [more, field, code] of [
