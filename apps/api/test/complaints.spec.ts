@@ -86,12 +86,7 @@ describe('a complaint', () => {
       ['escalated', 'Resolution body, A-1'],
       ['decided', 'Pay her'],
     ])
-    const audited = await stage.db
-      .selectFrom('audit')
-      .select(['action', 'outcome'])
-      .where('object_kind', '=', 'complaint')
-      .where('object_id', '=', opened.id)
-      .execute()
+    const audited = await stage.auditOf(opened.id)
     expect(audited.map(({ action }) => action).toSorted()).toEqual([
       'complaint.answer',
       'complaint.assign',
@@ -99,6 +94,10 @@ describe('a complaint', () => {
       'complaint.decide',
       'complaint.escalate',
     ])
+    // No text, which an erasure could not reach there.
+    const log = JSON.stringify(audited)
+    for (const text of [opened.text, answer().text, adr.body, adr.reference, decision.text])
+      expect(log).not.toContain(text)
     expect(await stage.verify()).toEqual([])
   })
 
@@ -125,8 +124,12 @@ describe('a complaint', () => {
     expect((await act(stage.officer, answered, 'reopen', { reason: 'Not content' })).status).toBe(409)
   })
 
-  test('is corrected until it is answered, and its deadline follows', async ({ stage }) => {
+  test('is corrected until it is answered, and its deadline follows by the rules of then', async ({ stage }) => {
     const opened = await recorded(stage)
+    const rulesOf = () =>
+      stage.db.selectFrom('complaints').select('licence_version').where('id', '=', opened.id).executeTakeFirstOrThrow()
+    const rules = await rulesOf()
+    await putInForce(stage, stage.owner, { complaintAnswerDays: 2 })
     const change = (of: Complaint, more: Record<string, unknown>) =>
       stage.owner.edit<Complaint>('PUT', `/complaints/${of.id}`, of.version, form(stage, more))
     const changed = await change(opened, { memberId: null, receivedAt: '2026-07-10T04:00:00Z', category: 'bonus' })
@@ -136,11 +139,20 @@ describe('a complaint', () => {
       deadline: '2026-07-24T04:00:00.000Z',
       version: 2,
     })
+    expect(await rulesOf()).toEqual(rules)
     expect((await change(opened, {})).body).toMatchObject({
       code: 'VERSION_CONFLICT',
       details: { current: { category: 'bonus', version: 2 } },
     })
-    const answered = await done(stage.officer, await claimed(stage.officer, changed.body.data), 'answer', answer())
+    const reworded = (await change(changed.body.data, { text: 'It took four days' })).body.data
+    expect(reworded).toMatchObject({ text: 'It took four days', deadline: opened.deadline })
+    const entries = (await stage.auditOf(opened.id)).filter(
+      ({ action, outcome }) => action === 'complaint.change' && outcome === 'done',
+    )
+    expect(entries).toHaveLength(2)
+    expect(entries.filter(({ after }) => Object.hasOwn(Object(after), 'textChanged'))).toHaveLength(1)
+    expect(JSON.stringify(entries)).not.toContain('days')
+    const answered = await done(stage.officer, await claimed(stage.officer, reworded), 'answer', answer())
     expect((await change(answered, {})).body.code).toBe('STATE_CONFLICT')
   })
 

@@ -143,9 +143,9 @@ describe('an internal report', () => {
       (await officer.get(`/members/${known.id}/timeline`)).body,
     ])
     expect(member).not.toContain('suspicion')
-    // The entry names the report, not the member.
+    // The entries name the report, not the member, and have no text.
     const entries = await stage.db.selectFrom('audit').selectAll().where('object_id', '=', draft.id).execute()
-    expect(JSON.stringify(entries)).not.toContain(known.id)
+    for (const part of [known.id, draft.text, dropped.reason]) expect(JSON.stringify(entries)).not.toContain(part)
     expect(await stage.verify()).toEqual([])
   })
 

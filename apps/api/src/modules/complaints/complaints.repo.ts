@@ -50,14 +50,14 @@ export async function insertComplaint(tx: Tx, row: New): Promise<void> {
 const save = (tx: Tx, id: string, now: Date, changes: Sql) =>
   sql`update complaints set ${changes}, updated_at = ${now}, version = version + 1 where id = ${id}::uuid`.execute(tx)
 
-export const saveFacts = (tx: Tx, id: string, now: Date, { deadline, licenceVersion, ...form }: ComplaintForm & Due) =>
+type Facts = ComplaintForm & Pick<Due, 'deadline'>
+export const saveFacts = (tx: Tx, id: string, now: Date, { deadline, ...form }: Facts) =>
   save(
     tx,
     id,
     now,
     sql`member_id = ${form.memberId}::uuid, received_at = ${form.receivedAt}, channel = ${form.channel},
-      category = ${form.category}, text = ${form.text}, disputed_satang = ${form.disputed}, deadline = ${deadline},
-      licence_version = ${licenceVersion}`,
+      category = ${form.category}, text = ${form.text}, disputed_satang = ${form.disputed}, deadline = ${deadline}`,
   )
 
 export const saveAssigned = (tx: Tx, id: string, now: Date, to: AdminId | null) =>

@@ -25,7 +25,7 @@ const columns = fileColumns(complaintList, 'complaints', {
 /** The complaints module: what members complain of, answered by a deadline. */
 export function createComplaints(deps: Deps) {
   const { config, clock } = deps
-  const [record, change] = [recordComplaint(config), changeComplaint(config)]
+  const [record, change] = [recordComplaint(config), changeComplaint]
   const [escalate, decide] = [escalateComplaint(config.dayRule), decideComplaint(config.dayRule)]
   const list = listHandler(complaintList, deps, {
     list: complaintRows,

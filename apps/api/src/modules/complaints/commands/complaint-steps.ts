@@ -37,13 +37,12 @@ type Spec<I extends Versioned> = {
   check?(context: AdminContext, complaint: StoredComplaint, input: I): Promise<Refused<ErrorCode> | null>
   save(context: AdminContext, complaint: StoredComplaint, input: I): Promise<unknown>
   stepOf(input: I, actor: AdminContext['actor']): Step
-  /** After it, for the audit. */
+  /** After it, for the audit; its texts are among the steps alone, where an erasure reaches them. */
   changes(input: I, actor: AdminContext['actor']): Record<string, unknown>
-  reasonOf?(input: I): string
 }
 
 /** A step of a complaint on the version that was seen, in a state in which it is possible. */
-const stepCommand = <I extends Versioned>({ name, actionOf, check, save, stepOf, changes, reasonOf }: Spec<I>) =>
+const stepCommand = <I extends Versioned>({ name, actionOf, check, save, stepOf, changes }: Spec<I>) =>
   recordCommand<I, StoredComplaint, AdminContext['actor'], never, Shown>({
     name: `complaint.${name}`,
     permission: permissionOf(`complaints.${name}`),
@@ -62,7 +61,6 @@ const stepCommand = <I extends Versioned>({ name, actionOf, check, save, stepOf,
     changes: ({ status, assignedTo }, actor, input) => ({
       before: { status, assignedTo },
       after: changes(input, actor),
-      reason: reasonOf?.(input) ?? null,
     }),
     event: ({ id }) => event(id),
     show: answerWith,
@@ -91,7 +89,6 @@ export const answerComplaint = stepCommand<Versioned & Answer>({
   save: ({ tx, now, actor }, { id }, answer) => saveAnswer(tx, id, now, answer, actor.id),
   stepOf: ({ outcome, paid, text }) => ({ step: 'answered', result: outcome, amount: paid, note: text }),
   changes: ({ outcome, paid }, { id }) => ({ status: 'answered', assignedTo: id, outcome, paid }),
-  reasonOf: ({ text }) => text,
 })
 
 function dayProblem(on: BusinessDay, since: BusinessDay, now: Date, rule: DayRule) {
@@ -106,7 +103,7 @@ export const escalateComplaint = (rule: DayRule) =>
     check: async ({ now }, { receivedAt }, { on }) => dayProblem(on, businessDayOf(receivedAt, rule), now, rule),
     save: ({ tx, now }, { id }, escalation) => saveEscalation(tx, id, now, escalation),
     stepOf: ({ body, reference }) => ({ step: 'escalated', note: reference === null ? body : `${body}, ${reference}` }),
-    changes: ({ body, reference, on }) => ({ status: 'escalated', adrBody: body, adrReference: reference, adrOn: on }),
+    changes: ({ on }) => ({ status: 'escalated', adrOn: on }),
   })
 
 /** Records what the body decided. */
@@ -117,7 +114,6 @@ export const decideComplaint = (rule: DayRule) =>
     save: ({ tx, now }, { id }, decision) => saveDecision(tx, id, now, decision),
     stepOf: ({ decision, text }) => ({ step: 'decided', result: decision, note: text }),
     changes: ({ decision, on }) => ({ status: 'decided', decision, decidedOn: on }),
-    reasonOf: ({ text }) => text,
   })
 
 /** Works on a complaint again. */
@@ -126,5 +122,4 @@ export const reopenComplaint = stepCommand<Versioned & { readonly reason: string
   save: ({ tx, now, actor }, { id }) => saveReopened(tx, id, now, actor.id),
   stepOf: ({ reason }) => ({ step: 'reopened', note: reason }),
   changes: (_input, { id }) => ({ status: 'working', assignedTo: id }),
-  reasonOf: ({ reason }) => reason,
 })

@@ -18,7 +18,8 @@ import {
 import { deadlineOf, isPossible } from '../domain.ts'
 import { current, event, KIND, type Versioned } from './shared.ts'
 
-const fields = ['memberId', 'receivedAt', 'channel', 'category', 'text', 'disputed'] as const
+/** The audit has everything but the text, which an erasure could not reach there. */
+const audited = ['memberId', 'receivedAt', 'channel', 'category', 'disputed'] as const
 const YEARS_BACK = 10
 
 async function problemOf(
@@ -52,30 +53,33 @@ export const recordComplaint = (config: Config) =>
       await insertComplaint(tx, { ...form, ...due, id, by: actor.id, now })
       await insertStep(tx, id, actor.id, now, { step: 'recorded' })
     },
+    auditOf: form => pick(form, audited),
     event,
     show: (context, id) => answerWith(context, { id }),
   })
 
 type Change = Versioned & { readonly form: ComplaintForm }
 
-/** Corrects what was recorded; the deadline follows the time it was received. */
-export const changeComplaint = (config: Config) =>
-  recordCommand<Change, StoredComplaint, ComplaintForm, never, Shown>({
-    name: 'complaint.change',
-    permission: permissionOf('complaints.change'),
-    kind: KIND,
-    lock: ({ tx }, { id }) => lockComplaint(tx, id),
-    versioned: { of: ({ version }) => version, current },
-    async check(context, before, { form }) {
-      if (!isPossible('change', before, context.now)) return refuse('STATE_CONFLICT', { status: before.status })
-      return (await problemOf(context, form)) ?? ok(form)
-    },
-    async save(context, { id }, form) {
-      const { tx, actor, now } = context
-      await saveFacts(tx, id, now, { ...form, ...(await dueOf(context, config, form.receivedAt)) })
-      await insertStep(tx, id, actor.id, now, { step: 'changed' })
-    },
-    changes: (before, form) => ({ before: pick(before, fields), after: form }),
-    event: ({ id }) => event(id),
-    show: answerWith,
-  })
+/** Corrects what was recorded; the deadline follows the time it was received, by the rules it was recorded under. */
+export const changeComplaint = recordCommand<Change, StoredComplaint, ComplaintForm, never, Shown>({
+  name: 'complaint.change',
+  permission: permissionOf('complaints.change'),
+  kind: KIND,
+  lock: ({ tx }, { id }) => lockComplaint(tx, id),
+  versioned: { of: ({ version }) => version, current },
+  async check(context, before, { form }) {
+    if (!isPossible('change', before, context.now)) return refuse('STATE_CONFLICT', { status: before.status })
+    return (await problemOf(context, form)) ?? ok(form)
+  },
+  async save({ tx, actor, now }, { id, deadline, receivedAt }, form) {
+    const moved = form.receivedAt.getTime() - receivedAt.getTime()
+    await saveFacts(tx, id, now, { ...form, deadline: new Date(deadline.getTime() + moved) })
+    await insertStep(tx, id, actor.id, now, { step: 'changed' })
+  },
+  changes: (before, form) => ({
+    before: pick(before, audited),
+    after: { ...pick(form, audited), ...(form.text === before.text ? {} : { textChanged: true }) },
+  }),
+  event: ({ id }) => event(id),
+  show: answerWith,
+})

@@ -1,7 +1,7 @@
 import { type ErrorCode, permissionOf } from '@backoffice/contract'
 import { MAX_SUSPICION_DAYS } from '@backoffice/contract/suspicions/terms'
 import { addDays, businessDayOf, ok, refuse, type Refused } from '@backoffice/kernel'
-import { type AdminContext, createCommand, recordCommand } from '../../../platform/command/record-command.ts'
+import { type AdminContext, createCommand, pick, recordCommand } from '../../../platform/command/record-command.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import { badField } from '../../../platform/lists/cursor.ts'
 import { readLicence } from '../../licences/index.ts'
@@ -20,14 +20,8 @@ import {
 /** What the audit calls one of them; its entries are hidden from those who may not read reports. */
 const KIND = 'suspicion'
 const event = (id: string) => ({ name: 'suspicion.changed', topic: 'compliance' as const, ids: [id] })
-/** The audit names the report, never the member. */
-const auditOf = ({ kind, periodFrom, periodTo, amount, foundBy }: SuspicionForm) => ({
-  kind,
-  periodFrom,
-  periodTo,
-  amount,
-  foundBy,
-})
+/** The audit names the report, never the member, and has no text, which an erasure could not reach there. */
+const auditOf = (form: SuspicionForm) => pick(form, ['kind', 'periodFrom', 'periodTo', 'amount'])
 
 async function problemOf(
   { tx, now }: AdminContext,
@@ -93,11 +87,7 @@ export const decideSuspicion = recordCommand<Decision, StoredSuspicion, Decided,
     return decided.decision === 'reported' && decided.sentAt > now ? badField('sentAt', 'IN_FUTURE') : ok(decided)
   },
   save: ({ tx, actor, now }, { id }, decided) => saveDecided(tx, id, decided, actor.id, now),
-  changes: ({ status }, decided) => ({
-    before: { status },
-    after: { status: decided.decision },
-    reason: decided.decision === 'reported' ? null : decided.reason,
-  }),
+  changes: ({ status }, { decision }) => ({ before: { status }, after: { status: decision } }),
   event: ({ id }) => event(id),
   show: answerWith,
 })
