@@ -67,8 +67,8 @@ export const personalTables = {
   harm_days: rows(of => sql`delete from harm_days t where ${of}`, 'all'),
   harm_refusals: rows('kept', 'all'),
   complaints: rows(
-    of => sql`update complaints t set text = ${ERASED}, answer = ${text('answer')},
-      decision_text = ${text('decision_text')} where ${of}`,
+    of => sql`update complaints t set text = ${ERASED}, answer = ${text('answer')}, adr_body = ${text('adr_body')},
+      adr_reference = ${text('adr_reference')}, decision_text = ${text('decision_text')} where ${of}`,
     ['assigned_to', 'answered_by', 'created_by', 'licence_version', 'version'],
   ),
   complaint_steps: {
@@ -77,7 +77,11 @@ export const personalTables = {
     erased: of => sql`update complaint_steps t set note = ${text('note')} where ${of}`,
   },
   // The law keeps them, and the member must not learn of them.
-  suspicions: rows(of => sql`update suspicions t set text = ${ERASED}, reason = ${text('reason')} where ${of}`, 'all'),
+  suspicions: rows(
+    of => sql`update suspicions t set text = ${ERASED}, authority = ${text('authority')},
+      reference = ${text('reference')}, reason = ${text('reason')} where ${of}`,
+    'all',
+  ),
   member_duplicates: {
     of: member => sql`(t.low_id = ${member}::uuid or t.high_id = ${member}::uuid)`,
     without: 'all',
