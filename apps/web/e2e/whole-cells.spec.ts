@@ -71,6 +71,8 @@ for (const locale of ['fr', 'th'] as const)
       await page.evaluate(() => document.querySelectorAll('tr').forEach(row => (row.dataset['before'] = '')))
       await show(page, at)
       await expect(page.locator('tbody tr[aria-rowindex]:not([data-before])').first(), at).toBeVisible()
+      const headings = await page.locator('thead th').allInnerTexts()
+      expect(headings.filter(isKey), `${at}: headings without words`).toEqual([])
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
         // Until the table has followed the width of the window.
@@ -79,6 +81,9 @@ for (const locale of ['fr', 'th'] as const)
     }
     expect(listNames.filter(name => !asked.has(name) && !otherwiseShown.has(name))).toEqual([])
   })
+
+/** A text that is the key of words that are missing. */
+const isKey = (text: string): boolean => /^[a-z][A-Za-z-]*(\.[A-Za-z-]+)+$/.test(text.trim())
 
 /**
  * The cells with a time, an amount or a status of which something is cut or covers the cell before; or that

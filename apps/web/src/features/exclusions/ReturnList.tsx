@@ -17,7 +17,7 @@ const list: ResourceList<'exclusions.returns'> = {
   search: 'search',
   rowName: row => row.member.username,
   foot: 'returns.foot',
-  headers: 'returns',
+  headers: 'returns.column',
   empty: { icon: Undo2, title: 'returns.empty', hint: 'returns.emptyHint' },
   columns: [
     { id: 'member', kind: 'person', value: row => row.member, width: 180, always: true },
