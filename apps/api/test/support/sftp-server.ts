@@ -18,11 +18,18 @@ type Attempt = {
   reject(): void
 }
 
-/** Keys for a server or a user. */
+/**
+ * Keys for a server or a user. ssh2 drops zeros at the beginning of the keys it generates, and cannot read those then:
+ * one in some 180. So others are generated in their place.
+ */
 export function newKey() {
-  const { private: privateKey } = ssh2.utils.generateKeyPairSync('ed25519')
-  const data = ssh2.utils.parseKey(privateKey).getPublicSSH()
-  return { privateKey, data, fingerprint: fingerprintOf(data) }
+  for (;;) {
+    const { private: privateKey } = ssh2.utils.generateKeyPairSync('ed25519')
+    const key = ssh2.utils.parseKey(privateKey)
+    if (key instanceof Error) continue
+    const data = key.getPublicSSH()
+    return { privateKey, data, fingerprint: fingerprintOf(data) }
+  }
 }
 
 /** An SFTP server in this process that keeps files in memory. */

@@ -41,6 +41,6 @@ declare module 'ssh2' {
   }
   type Utils = {
     generateKeyPairSync(type: 'ed25519'): { readonly private: string; readonly public: string }
-    parseKey(key: string): { getPublicSSH(): Buffer }
+    parseKey(key: string): { getPublicSSH(): Buffer } | Error
   }
 }
