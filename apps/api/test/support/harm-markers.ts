@@ -65,9 +65,9 @@ export const marked: Readonly<Record<HarmMarker, Marked>> = {
   'session-length': {
     figure: 180,
     async act(stage, member) {
-      // A bet every half hour; the one before them is another time of play.
-      for (const minutes of [240, 30, 60, 90, 120, 150, 180, 210])
-        await moveBack(stage, await play(stage, member, 1), minutes + (minutes === 240 ? 1 : 0))
+      // A bet every half hour, of which the first is the member's first.
+      for (const minutes of [30, 60, 90, 120, 150, 180, 210])
+        await moveBack(stage, await play(stage, member, 1), minutes)
     },
   },
   'cancelled-withdrawals': {

@@ -39,7 +39,7 @@ const FIGURES: Readonly<Record<HarmMarker, Sql>> = {
   // The longest time of play without a pause, in minutes: the product gets no ends of sessions.
   'session-length': sql`select coalesce(max(p.minutes), 0)
     from (select extract(epoch from max(b.at) - min(b.at)) / 60 as minutes
-      from (select b.at, sum((b.pause > ${PAUSE})::int) over (order by b.at) as play
+      from (select b.at, sum(coalesce((b.pause > ${PAUSE})::int, 0)) over (order by b.at) as play
         from (${bets(
           sql`g.bet_at as at, g.bet_at - lag(g.bet_at) over (order by g.bet_at) as pause`,
           sql`o.now - interval '7 days'`,
