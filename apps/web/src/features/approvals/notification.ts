@@ -21,8 +21,8 @@ const screens: Readonly<Partial<Record<Notification['kind'], string>>> = {
   'review.overdue': '/protection?tab=risk',
   'return.due-soon': '/protection?tab=returns',
   'return.overdue': '/protection?tab=returns',
-  'held-deposit.due-soon': '/protection?tab=held',
-  'held-deposit.overdue': '/protection?tab=held',
+  'held-deposit.due-soon': '/account/deposit?status=held',
+  'held-deposit.overdue': '/account/deposit?status=held',
 }
 export const isCondition = ({ kind }: Pick<Notification, 'kind'>): boolean => screens[kind] !== undefined
 export const screenOf = (kind: Notification['kind']): string => screens[kind] ?? '/'
