@@ -39,9 +39,10 @@ const progress = z.strictObject({ counted: count, of: count })
 export const flaggedPreview = z.strictObject({
   from: businessDay,
   until: businessDay,
+  complete: z.boolean().describe('Every day and every member with figures was counted'),
   days: progress.describe('Days whose figures are counted'),
-  members: progress.describe('Members with figures who were counted in time'),
-  active: count.describe('Members of whom there was an event in these days'),
+  members: progress.describe('Members with figures who were counted in time, of at least so many; without closed ones'),
+  active: count.describe('Members of whom there was an event in these days; 0 where counting took too long'),
   before: side.describe('By the rules in force'),
   after: side.describe('By the new rules'),
   added: some.describe('Flagged by the new rules only'),

@@ -1,6 +1,6 @@
 import type { BusinessDay, MemberId } from '@backoffice/kernel'
 import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '../../platform/db/database.ts'
+import { type Db, type Reader, sqlStateOf, type Tx } from '../../platform/db/database.ts'
 import type { MarkerFigures } from './domain/markers.ts'
 
 /** The days that are tried. */
@@ -42,42 +42,84 @@ export async function listCounted(
   return rows.map(({ id }) => id)
 }
 
-/** Stores what was counted of members at the end of a day. */
+/** Stores what was counted of members at the end of a day; returns of how many there are figures. */
 export async function insertDay(
   tx: Tx,
   day: BusinessDay,
   figures: ReadonlyMap<MemberId, MarkerFigures>,
-): Promise<void> {
+): Promise<number> {
   const counted = [...figures]
     .map(([id, all]) => ({ id, figures: Object.fromEntries(Object.entries(all).filter(([, figure]) => figure > 0)) }))
     .filter(row => Object.keys(row.figures).length > 0)
   await sql`insert into harm_days (member_id, business_day, figures)
     select n.id, ${day}::date, n.figures from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
       as n (id uuid, figures jsonb) on conflict do nothing`.execute(tx)
+  return counted.length
 }
 
-/** `afterId`: the last member that is counted; null: all are. */
-export async function saveDay(tx: Tx, day: BusinessDay, afterId: MemberId | null, now: Date): Promise<void> {
+/** `afterId`: the last member that is counted; null: all are. `members`: how many of this slice have figures. */
+export async function saveDay(
+  tx: Tx,
+  day: BusinessDay,
+  { afterId, members, now }: { readonly afterId: MemberId | null; readonly members: number; readonly now: Date },
+): Promise<void> {
   await sql`update harm_day_progress set after_id = coalesce(${afterId}::uuid, after_id),
-      finished_at = ${afterId === null ? now : null}::timestamptz
+      members = members + ${members}::integer, finished_at = ${afterId === null ? now : null}::timestamptz
     where business_day = ${day}::date`.execute(tx)
 }
 
-/** How many of the days are counted, of how many members there are figures, and how many members were active. */
+/** Reads within a transaction that goes on where this fails. */
+export async function unlessFailed<T>(tx: Tx, read: () => Promise<T>): Promise<T> {
+  await sql`savepoint slow`.execute(tx)
+  try {
+    return await read()
+  } catch (error) {
+    await sql`rollback to savepoint slow`.execute(tx)
+    throw error
+  }
+}
+
+/** How many of the days are counted, and of how many members at least there are figures: those of the largest day. */
 export async function countHistory(
   reader: Reader,
   { from, until }: Days,
-  since: Date,
-): Promise<{ readonly days: number; readonly members: number; readonly active: number }> {
-  const { rows } = await sql<{ days: number; members: number; active: number }>`
-    select (select count(*) from harm_day_progress where finished_at is not null
-        and business_day between ${from}::date and ${until}::date)::int as days,
-      (select count(distinct h.member_id) from harm_days h join members m on m.id = h.member_id
-        where m.status <> 'closed' and h.business_day between ${from}::date and ${until}::date)::int as members,
-      (select count(*) from members where status <> 'closed' and last_event_at >= ${since}::timestamptz)::int
-        as active`.execute(reader)
-  return rows[0] ?? { days: 0, members: 0, active: 0 }
+): Promise<{ readonly days: number; readonly members: number }> {
+  const { rows } = await sql<{ days: number; members: number }>`
+    select (count(*) filter (where finished_at is not null))::int as days, coalesce(max(members), 0) as members
+      from harm_day_progress where business_day between ${from}::date and ${until}::date`.execute(reader)
+  return rows[0] ?? { days: 0, members: 0 }
 }
+
+/** How many members there was an event of since then. */
+export async function countActive(reader: Reader, since: Date): Promise<number> {
+  const { rows } = await sql<{ active: number }>`select count(*)::int as active from members
+    where status <> 'closed' and last_event_at >= ${since}::timestamptz`.execute(reader)
+  return rows[0]?.active ?? 0
+}
+
+/** A read that is ended after so many milliseconds; undefined: it was. */
+export async function readWithin<T>(
+  reader: Db,
+  milliseconds: number,
+  read: (tx: Reader) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await reader
+      .transaction()
+      .setAccessMode('read only')
+      .execute(async tx => {
+        const limit = `${Math.max(1, Math.round(milliseconds))}ms`
+        await sql`select set_config('statement_timeout', ${limit}, true)`.execute(tx)
+        return read(tx)
+      })
+  } catch (error) {
+    if (isTimeOut(error)) return undefined
+    throw error
+  }
+}
+
+/** A statement took longer than it may. */
+export const isTimeOut = (error: unknown): boolean => sqlStateOf(error) === '57014'
 
 export type HistoryRow = {
   readonly memberId: MemberId
@@ -85,7 +127,7 @@ export type HistoryRow = {
   readonly days: readonly { readonly day: BusinessDay; readonly figures: Partial<MarkerFigures> }[]
 }
 
-/** The figures of the next members, by member. */
+/** The figures of the next members whose account is not closed, by member. */
 export async function readHistory(
   reader: Reader,
   { from, until }: Days,
@@ -93,14 +135,14 @@ export async function readHistory(
   limit: number,
 ): Promise<readonly HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    select m.id as "memberId", m.username, h.days
-      from (select distinct h.member_id from harm_days h
-        where (${after}::uuid is null or h.member_id > ${after}::uuid) order by h.member_id
-        limit ${limit}::integer) n
-      join members m on m.id = n.member_id
-      cross join lateral (select json_agg(json_build_object('day', d.business_day, 'figures', d.figures)
-        order by d.business_day) as days from harm_days d
-        where d.member_id = n.member_id and d.business_day between ${from}::date and ${until}::date) h
-     order by m.id`.execute(reader)
+    select n.id as "memberId", n.username, h.days
+      from (select distinct m.id, m.username from harm_days d join members m on m.id = d.member_id
+        where m.status <> 'closed' and d.business_day between ${from}::date and ${until}::date
+          and (${after}::uuid is null or d.member_id > ${after}::uuid)
+        order by m.id limit ${limit}::integer) n
+      cross join lateral (select coalesce(json_agg(json_build_object('day', d.business_day, 'figures', d.figures)
+        order by d.business_day), '[]') as days from harm_days d
+        where d.member_id = n.id and d.business_day between ${from}::date and ${until}::date) h
+     order by n.id`.execute(reader)
   return rows
 }

@@ -942,6 +942,7 @@ export interface HarmDayProgress {
   after_id: string | null;
   business_day: string;
   finished_at: Timestamp | null;
+  members: Generated<number>;
 }
 
 export interface HarmDays {

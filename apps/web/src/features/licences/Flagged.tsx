@@ -14,7 +14,7 @@ export function Flagged({ preview }: { preview: FlaggedPreview }) {
   const { t } = useTranslation('licences')
   const { t: tHarm } = useTranslation('harm')
   const format = useFormat()
-  const { from, until, days, members, active, before, after, added, removed } = preview
+  const { from, until, complete, days, members, active, before, after, added, removed } = preview
   const countOf = (side: FlaggedPreview['before'], marker: string) =>
     side.markers.find(each => each.marker === marker)?.members ?? 0
   const markers = [...new Set([...before.markers, ...after.markers].map(({ marker }) => marker))]
@@ -39,7 +39,7 @@ export function Flagged({ preview }: { preview: FlaggedPreview }) {
         {t('flagged.period', { from: format.businessDay(from), until: format.businessDay(until) })}{' '}
         {t('flagged.active', { count: active })}
       </p>
-      {(days.counted < days.of || members.counted < members.of) && (
+      {!complete && (
         <Alert severity="warning">
           {t('flagged.partly', {
             members: members.counted,
