@@ -6,10 +6,13 @@ import { type RuleChanges, rulesOf } from '@backoffice/contract/licences/rules'
 import { boundsOf, businessDayOf, newId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { erasePersonalData } from '../src/modules/retention/erasure.repo.ts'
+import { inTransaction } from '../src/platform/db/database.ts'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { createDepositFixture } from './support/deposit-fixture.ts'
 import { type HarmStage, marked } from './support/harm-markers.ts'
+import { closeAccount } from './support/retention-rows.ts'
 import type { FixtureAdmin } from './support/office-fixture.ts'
 
 const test = base.extend('stage', async ({ freshDatabase }, { onCleanup }): Promise<HarmStage> => {
@@ -89,6 +92,7 @@ describe('what other rules would have flagged', () => {
     const lower = await preview(stage.owner, { harmReviewFrom: rule(15), bonusStopFrom: rule(30) })
     expect(lower).toMatchObject({
       until: day,
+      complete: true,
       days: { counted: 90, of: 90 },
       members: { counted: 2, of: 2 },
       before: { review: 0, stop: 0, markers: [], examples: [] },
@@ -150,9 +154,59 @@ describe('what other rules would have flagged', () => {
     })
     await stage.harm.countDays(LONG_MS)
     expect(await stage.harm.flagged(rulesOf(licenceProfiles.neutral), rulesOf(licenceProfiles.mga), 0)).toMatchObject({
+      complete: false,
       days: { counted: 90, of: 90 },
       members: { counted: 0, of: 1 },
     })
+  })
+
+  test('leaves out closed members, and figures of days that are tried no longer', async ({ stage }) => {
+    const [one, closed] = [await worried(stage), await stage.member(baht(0))]
+    expect((await note(stage, closed)).status).toBeLessThan(300)
+    await scoreAtEnd(stage)
+    await count(stage)
+    await closeAccount(stage, closed)
+    await stage.asOwner(db =>
+      sql`update harm_days set business_day = (select min(business_day) from harm_day_progress)
+        where member_id = ${closed.id}::uuid`.execute(db),
+    )
+    const changes = { harmReviewFrom: rule(1) }
+    expect(await preview(stage.owner, changes)).toMatchObject({ members: { counted: 1, of: 1 }, after: { review: 1 } })
+    await stage.asOwner(db =>
+      sql`update harm_days set business_day = (select min(business_day) from harm_day_progress)
+        where member_id = ${one.id}::uuid`.execute(db),
+    )
+    expect(await preview(stage.owner, changes)).toMatchObject({ complete: true, after: { review: 1 } })
+    // The next day is over, and not counted yet.
+    stage.clock.advance(DAY)
+    await stage.owner.signIn()
+    expect(await preview(stage.owner, changes)).toMatchObject({
+      complete: false,
+      days: { counted: 89, of: 90 },
+      members: { counted: 0, of: 0 },
+      after: { review: 0 },
+    })
+  })
+
+  test('goes on without a member of whom counting takes too long', async ({ stage }) => {
+    const slow = await stage.member(baht(1))
+    await marked['refused-deposits'].act(stage, slow)
+    const others = [await worried(stage), await worried(stage)]
+    await scoreAtEnd(stage)
+    await stage.asOwner(async db => {
+      await sql`create function times_out() returns boolean language plpgsql volatile
+        as $$ begin raise query_canceled; end $$`.execute(db)
+      await sql`alter table harm_refusals rename to hidden`.execute(db)
+      await sql`create view harm_refusals as select * from hidden where times_out()`.execute(db)
+      await sql`grant select on harm_refusals to backoffice_app`.execute(db)
+    })
+    await count(stage)
+    expect(await preview(stage.owner, { harmReviewFrom: rule(1) })).toMatchObject({
+      complete: true,
+      after: { review: 2 },
+    })
+    const { rows } = await sql<{ id: string }>`select member_id as id from harm_days order by 1`.execute(stage.db)
+    expect(rows.map(({ id }) => id)).toEqual(others.map(({ id }) => id).toSorted())
   })
 
   test('covers 90 days, each counted once on several nodes; older ones are deleted', async ({ stage }) => {
@@ -197,5 +251,32 @@ describe('what other rules would have flagged', () => {
     expect((await officer.get(`${PATH}/requests/${newId()}/flagged`)).status).toBe(404)
     expect((await checker.post(`/approvals/${approvalId}/approve`)).status).toBe(200)
     expect((await officer.get(`${PATH}/requests/${approvalId}/flagged`)).body.data).toEqual(seen)
+  })
+
+  test('names no member any more once their data is erased', async ({ stage }) => {
+    const [member, other] = [await worried(stage), await worried(stage)]
+    await scoreAtEnd(stage)
+    await count(stage)
+    await stage.owner.stepUp()
+    const asked = await stage.owner.edit<{ approvalId: string }>('PUT', PATH, 0, {
+      ...form({ harmReviewFrom: rule(10) }),
+      reason: 'Stricter',
+    })
+    expect(asked.status).toBe(202)
+    const { approvalId } = asked.body.data
+    const stored = async () =>
+      (
+        await sql<{
+          payload: string
+        }>`select payload::text as payload from approvals where id = ${approvalId}::uuid`.execute(stage.db)
+      ).rows[0]?.payload ?? ''
+    for (const { id, username } of [member, other]) {
+      expect(await stored()).toContain(id)
+      expect(await stored()).not.toContain(username)
+    }
+    await inTransaction(stage.db, tx => erasePersonalData(tx, member.id, stage.clock.now()))
+    for (const text of [member.id, other.id, 'contact-words", "figure']) expect(await stored()).not.toContain(text)
+    const shown = (await stage.owner.get<FlaggedPreview>(`${PATH}/requests/${approvalId}/flagged`)).body.data
+    expect(shown.added).toEqual({ count: 2, examples: [] })
   })
 })

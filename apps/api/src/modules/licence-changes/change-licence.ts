@@ -15,14 +15,12 @@ import type { ExecutedOrPending } from '../../platform/http/index.ts'
 import { refuseProblem } from '../../platform/lists/cursor.ts'
 import type { LicenceContext } from './context.ts'
 import { effectsOf } from './effects.ts'
-import { flaggedBy, withoutExamples } from './flagged.ts'
+import { flaggedBy, withoutExamples, withoutNames } from './flagged.ts'
 import { differencesOf, isSameValue, rulesOfForm, rulesProblem } from './licence-rules.ts'
-import { readLicence } from '../licences/index.ts'
+import { LICENCE_ID, readLicence } from '../licences/index.ts'
 import { insertVersion } from './versions.repo.ts'
 import { showLicence } from './show-licence.ts'
 
-/** The licence is one record, under this id in approvals and the audit log. */
-const LICENCE_ID = '00000000-0000-4000-8000-000000000002'
 const changed = { name: 'licence.changed', topic: 'settings' as const, ids: [] }
 
 type Change = { readonly id: string; readonly version: number; readonly form: LicenceForm; readonly reason: string }
@@ -85,7 +83,7 @@ export function changeLicence(module: LicenceContext) {
       return approval.request(context, {
         subject: { kind: 'licence', id: LICENCE_ID, label: form.name },
         amount: null,
-        payload: { version: current.version, form, reason, flagged },
+        payload: { version: current.version, form, reason, flagged: flagged === null ? null : withoutNames(flagged) },
         shown: {
           profile: current.profile === form.profile ? form.profile : `${current.profile} → ${form.profile}`,
           changes: [

@@ -1,5 +1,5 @@
 import type { Person } from '@backoffice/contract/forms'
-import type { AdminId } from '@backoffice/kernel'
+import type { AdminId, MemberId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { LicenceVersion } from '../licences/index.ts'
@@ -59,4 +59,11 @@ export async function findRequest(reader: Reader, id: string): Promise<{ readonl
     select payload -> 'flagged' as flagged from approvals
      where id = ${id}::uuid and kind = 'licence.change'`.execute(reader)
   return rows[0]
+}
+
+/** The usernames of these members, without those whose data was erased. */
+export async function findMembers(reader: Reader, ids: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>> {
+  const { rows } = await sql<{ id: MemberId; username: string }>`select id, username from members
+    where id = any (${ids}::uuid[]) and erased_at is null`.execute(reader)
+  return new Map(rows.map(({ id, username }) => [id, username]))
 }

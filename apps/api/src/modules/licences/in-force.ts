@@ -4,6 +4,9 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { findVersion, getVersion } from './licences.repo.ts'
 
+/** The licence is one record, under this id in approvals and the audit log. */
+export const LICENCE_ID = '00000000-0000-4000-8000-000000000002'
+
 /** The rules of the licence in force, their version (0: never changed) and their sources. */
 export type LicenceInForce = {
   readonly version: number

@@ -2,6 +2,7 @@ import type { MemberId } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../../platform/lists/sort-key.ts'
 import { ERASED } from '../../platform/personal.ts'
+import { LICENCE_ID } from '../licences/index.ts'
 
 /**
  * `kept`: the rows name the member by id only, or the law keeps them as they are. `history`: erased by the function of the
@@ -19,6 +20,11 @@ type PersonalTable = {
 
 const byMember = (member: MemberId): RawBuilder<boolean> => sql`t.member_id = ${member}::uuid`
 const text = (column: string): Sql => sql`case when ${sql.ref(column)} is null then null else ${ERASED} end`
+/** The payload of a request to change the licence without the members that would have been flagged. */
+const withoutExamples = ['before', 'after', 'added', 'removed'].reduce<Sql>(
+  (payload, side) => sql`jsonb_set(${payload}, array['flagged', ${sql.lit(side)}, 'examples'], '[]')`,
+  sql`t.payload`,
+)
 /** Where a value has to differ from that of others. */
 const ownText = sql`'erased-' || right(t.id::text, 12)`
 
@@ -66,6 +72,14 @@ export const personalTables = {
   ),
   harm_days: rows(of => sql`delete from harm_days t where ${of}`, 'all'),
   harm_refusals: rows('kept', 'all'),
+  // Requests of other rules name members whom the markers of harm would have flagged.
+  approvals: {
+    of: member => sql`(t.subject_id = ${LICENCE_ID}::uuid and t.kind = 'licence.change'
+      and jsonb_path_exists(t.payload, '$.flagged.*.examples.member.id ? (@ == $id)',
+        jsonb_build_object('id', ${member}::text)))`,
+    without: 'all',
+    erased: of => sql`update approvals t set payload = ${withoutExamples} where ${of}`,
+  },
   complaints: rows(
     of => sql`update complaints t set text = ${ERASED}, answer = ${text('answer')}, adr_body = ${text('adr_body')},
       adr_reference = ${text('adr_reference')}, decision_text = ${text('decision_text')} where ${of}`,
