@@ -17,7 +17,7 @@ describe('a schedule', () => {
     active: true,
     ...more,
   })
-  type Schedule = { id: string; state: string; lastTo: string | null; error: string | null; version: number }
+  type Schedule = { id: string; state: string; lastTo: string | null; error: string | null; refused: object | null }
   const add = async (admin: FixtureAdmin, more: object = {}) => {
     const { status, body } = await admin.post<Schedule>('/report-schedules/', form(more))
     expect(status, JSON.stringify(body)).toBe(200)
@@ -204,12 +204,35 @@ describe('a schedule', () => {
     await nextDay(fixture, THIRD)
     expect((await run()).reduce((sum, count) => sum + count, 0)).toBe(1)
     expect(await issued(fixture)).toEqual([{ from: SECOND, to: SECOND, version: 1 }])
-    expect(await shown(owner, id)).toMatchObject({ state: 'active', error: null, lastTo: SECOND })
+    const refused = { from: FIRST, to: FIRST }
+    expect(await shown(owner, id)).toMatchObject({ state: 'refused', refused, lastTo: SECOND })
+    const audited = await fixture.auditOf(id)
+    expect(audited.filter(({ action, outcome }) => action === 'schedule.refuse' && outcome === 'done')).toHaveLength(1)
     const { rows } = await sql`select from_day as day, refused from report_runs order by from_day`.execute(fixture.db)
     expect(rows).toEqual([
       { day: FIRST, refused: 'REPORT_TOO_LONG' },
       { day: SECOND, refused: null },
     ])
+    // A person issues that interval, which is not too long any more.
+    expect((await owner.post('/reports', { kind: 'excluded-and-limited', from: FIRST, to: FIRST })).status).toBe(200)
+    expect(await shown(owner, id)).toMatchObject({ state: 'active', refused: null, error: null })
+  })
+
+  test('shows an interval that was refused for 40 days', async ({ fixture }) => {
+    const { owner, clock } = fixture
+    const { id } = await add(owner, { active: false })
+    await fixture.asOwner(db =>
+      sql`insert into report_runs (schedule_id, from_day, to_day, refused) values (${id}::uuid, ${FIRST}::date,
+        ${FIRST}::date, 'REPORT_TOO_LONG')`.execute(db),
+    )
+    for (const [days, refused] of [
+      [40, { from: FIRST, to: FIRST }],
+      [1, null],
+    ] as const) {
+      clock.advance(days * 86_400_000)
+      await owner.signIn()
+      expect(await shown(owner, id)).toMatchObject({ refused })
+    }
   })
 
   test.for([

@@ -93,6 +93,8 @@ const schedule = rowSchema(reportSchedules, {
   lastIssuedAt: instant.nullable(),
   /** Why its last attempt failed; null: it did not. */
   error: z.string().nullable(),
+  /** The last interval of the last 40 days whose report was refused permanently, while there is no report of it. */
+  refused: z.strictObject({ from: businessDay, to: businessDay }).nullable(),
   /** Whether a mail server, and a server for files, is configured. */
   mailConfigured: z.boolean(),
   sftpConfigured: z.boolean(),

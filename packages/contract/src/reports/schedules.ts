@@ -9,7 +9,7 @@ const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/
 export const recipientsIn = (input: string): string[] => input.split(/[\s,;]+/).filter(part => part !== '')
 
 /**
- * `failed`: its last attempt failed and is repeated; `refused`: the report of its last interval was refused permanently;
+ * `failed`: its last attempt failed and is repeated; `refused`: the report of an interval was refused permanently;
  * `not-mailed`: issued, but not delivered.
  */
 export const scheduleStates = ['active', 'failed', 'refused', 'not-mailed', 'paused'] as const

@@ -1,6 +1,6 @@
 import { issuedReports } from '@backoffice/contract/reports/lists'
 import { reportSchedules } from '@backoffice/contract/reports/schedules'
-import { ok, refuse } from '@backoffice/kernel'
+import { addDays, ok, refuse } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import { type Handlers, inData, runCommand } from '../../platform/http/index.ts'
 import { command, type Origin } from '../../platform/command/command.ts'
@@ -16,7 +16,7 @@ import { runSchedules } from './commands/run-schedules.ts'
 import { computeReport } from './compute-report.ts'
 import { issueTicket, serveReports } from './download.ts'
 import { liabilityMatchesLedger } from './liability-check.repo.ts'
-import { boundsFor, sumEndedDays } from './liability-days.ts'
+import { boundsFor, lastEndedDay, sumEndedDays } from './liability-days.ts'
 import { PUT_OPTIONS, PUT_REPORT, putReport } from './put-report.ts'
 import { MAIL_OPTIONS, MAIL_REPORT, mailReport } from './mail-report.ts'
 import { toReportResponse } from './report-response.ts'
@@ -27,6 +27,8 @@ import { verifyReport } from './verify-report.ts'
 
 const SUM_SECONDS = 60
 const SCHEDULE_SECONDS = 60
+/** How long an interval that was refused is shown. */
+const REFUSED_DAYS = 40
 
 type Parts = {
   readonly ledger: Pick<Ledger, 'addCheck'>
@@ -62,11 +64,27 @@ export function createReports(deps: Deps, { ledger, tickets, send, put, maxLines
       const figures = await figuresOf(
         from,
         rows.map(({ id }) => id),
+        addDays(lastEndedDay(deps), -REFUSED_DAYS),
       )
       return rows.map(({ id, kind, step, recipients, sftp: isPut, active, createdBy, createdAt, can, version }) => {
-        const { state = 'active', lastTo = null, lastIssuedAt = null, error = null } = figures.get(id) ?? {}
+        const {
+          state = 'active',
+          lastTo = null,
+          lastIssuedAt = null,
+          error = null,
+          refused = null,
+        } = figures.get(id) ?? {}
         const own = { id, kind, step, recipients, sftp: isPut, active, createdBy, createdAt, can, version }
-        return { ...own, state, lastTo, lastIssuedAt, error, mailConfigured, sftpConfigured: transfer !== null }
+        return {
+          ...own,
+          state,
+          lastTo,
+          lastIssuedAt,
+          error,
+          refused,
+          mailConfigured,
+          sftpConfigured: transfer !== null,
+        }
       })
     },
     // Neither of them delivers nothing.

@@ -16,18 +16,32 @@ export type ScheduleFigures = {
   readonly lastTo: BusinessDay | null
   readonly lastIssuedAt: Date | null
   readonly error: string | null
+  readonly refused: Interval | null
 }
 
-/** What schedules issued last, and what failed. */
-export async function figuresOf(reader: Reader, ids: readonly string[]): Promise<Map<string, ScheduleFigures>> {
+/**
+ * What schedules issued last, and what failed. `refusedSince`: intervals that end later and were refused are shown while
+ * there is no report of them.
+ */
+export async function figuresOf(
+  reader: Reader,
+  ids: readonly string[],
+  refusedSince: BusinessDay,
+): Promise<Map<string, ScheduleFigures>> {
   const { rows } = await sql<ScheduleFigures>`
-    select s.id, r.to_day as "lastTo", i.issued_at as "lastIssuedAt", coalesce(s.failed_with, r.refused, m.error) as error,
+    select s.id, r.to_day as "lastTo", i.issued_at as "lastIssuedAt", coalesce(s.failed_with, f.refused, m.error) as error,
       case when not s.active then 'paused' when s.failed_with is not null then 'failed'
-        when r.refused is not null then 'refused'
-        when m.state is not null then 'not-mailed' else 'active' end as state
+        when f.refused is not null then 'refused'
+        when m.state is not null then 'not-mailed' else 'active' end as state,
+      case when f.refused is not null then json_build_object('from', f.from_day, 'to', f.to_day) end as refused
       from report_schedules s
-      left join lateral (select to_day, report_id, refused from report_runs where schedule_id = s.id
+      left join lateral (select to_day, report_id from report_runs where schedule_id = s.id
         order by to_day desc, from_day desc limit 1) r on true
+      left join lateral (select u.from_day, u.to_day, u.refused from report_runs u
+        where u.schedule_id = s.id and u.refused is not null and u.to_day > ${refusedSince}::date
+          and not exists (select from issued_reports n where n.kind = s.kind and n.from_day = u.from_day
+            and n.to_day = u.to_day and n.member_id is null)
+        order by u.to_day desc, u.from_day desc limit 1) f on true
       left join issued_reports i on i.id = r.report_id
       left join lateral (select state, error from report_mails where report_id = r.report_id and schedule_id = s.id
         and (state in ('failed', 'not-configured') or state = 'waiting' and error is not null) limit 1) m on true
@@ -85,14 +99,14 @@ export async function lockDue(tx: Tx, id: string, { from, to }: Interval): Promi
 
 /** Records that the report of an interval is refused permanently; false: another node did. */
 export async function insertRefusal(
-  db: Db,
+  tx: Tx,
   scheduleId: string,
   { from, to }: Interval,
   code: string,
 ): Promise<boolean> {
   const { rows } = await sql`insert into report_runs (schedule_id, from_day, to_day, refused)
     values (${scheduleId}::uuid, ${from}::date, ${to}::date, ${code}) on conflict do nothing
-    returning schedule_id`.execute(db)
+    returning schedule_id`.execute(tx)
   return rows.length > 0
 }
 

@@ -61,7 +61,24 @@ const screen: RecordScreen<typeof reportSchedules> = {
   form: { defaults: { kind: 'liability', step: 'monthly', sftp: false, active: true } },
   renderHead: row => <State row={row} />,
   facts: ['kind', 'step', 'recipients', 'lastTo', 'lastIssuedAt', 'createdAt', 'createdBy'],
-  renderMore: row => row.error !== null && <Failure error={row.error} />,
+  renderMore: row => (
+    <>
+      {row.error !== null && row.state !== 'refused' && <Failure error={row.error} />}
+      {row.refused !== null && <Refusal refused={row.refused} />}
+    </>
+  ),
+}
+
+/** No report of an interval could be issued. */
+function Refusal({ refused: { from, to } }: { refused: NonNullable<Row['refused']> }) {
+  const { t } = useTranslation(['schedules', 'errors'])
+  const format = useFormat()
+  const error = t('errors:REPORT_TOO_LONG')
+  return (
+    <Alert severity="error">
+      {t('lastRefusal', { from: format.businessDay(from), to: format.businessDay(to), error })}
+    </Alert>
+  )
 }
 
 function Failure({ error }: { error: string }) {

@@ -1,6 +1,6 @@
 import { recipientsIn } from '@backoffice/contract/reports/schedules'
 import { businessDayOf, newId, ok, refuse } from '@backoffice/kernel'
-import { command, type CommandContext, type Origin } from '../../../platform/command/command.ts'
+import { command, type Command, type CommandContext, type Origin } from '../../../platform/command/command.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { computeReport } from '../compute-report.ts'
 import { dueIntervals, type Interval } from '../domain/intervals.ts'
@@ -81,7 +81,7 @@ async function issueDue(deps: Deps, schedule: Candidate, interval: Interval, cha
       { schedule: schedule.id, ...interval, code: computed.code },
       'a scheduled report is refused permanently',
     )
-    await insertRefusal(deps.db, schedule.id, interval, computed.code)
+    await command(deps, refuseInterval, origin, { schedule, interval, code: computed.code })
     return false
   }
   if (!computed.ok) throw new Refused(computed.code)
@@ -94,6 +94,20 @@ async function issueDue(deps: Deps, schedule: Candidate, interval: Interval, cha
   const issued = await command(deps, issue, origin, subject)
   if (!issued.ok && issued.code !== 'STATE_CONFLICT') throw new Refused(issued.code)
   return issued.ok
+}
+
+type RefusedInterval = { readonly schedule: Candidate; readonly interval: Interval; readonly code: string }
+
+/** Records that there will be no report of an interval, once on any number of nodes. */
+const refuseInterval: Command<RefusedInterval, null> = {
+  name: 'schedule.refuse',
+  object: ({ schedule }) => ({ kind: 'schedule', id: schedule.id }),
+  async run({ tx, audit, announce }, { schedule, interval, code }) {
+    if (!(await insertRefusal(tx, schedule.id, interval, code))) return refuse('STATE_CONFLICT', { status: 'refused' })
+    audit({ after: { kind: schedule.kind, ...interval, code } })
+    announce({ name: 'schedule.refused', topic: 'compliance', ids: [schedule.id] })
+    return ok(null)
+  },
 }
 
 /** Records the run, and enqueues its deliveries: a mail to each recipient, and the file. */
