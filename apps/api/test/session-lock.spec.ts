@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { codeNow, newTotpSecret } from '../src/modules/session/totp/totp.ts'
 import { test as base } from './support/database.ts'
 import { putInForce } from './support/licence.ts'
 import { anAddress, createFixture, type Answer, type Fixture } from './support/session-fixture.ts'
@@ -68,6 +69,36 @@ describe('a lock that the licence asks for', () => {
     expect((await fixture.login(admin, { from })).status).toBe(429)
     fixture.clock.advance(4 * QUARTER_HOUR)
     expect((await fixture.login(admin, { from })).status).toBe(200)
+  })
+
+  test('is never passed by parallel attempts, nor by the next ones after it', async ({ fixture }) => {
+    const [admin, from] = [await fixture.anAdmin(), anAddress()]
+    await putInForce(fixture, admin, rules)
+    const codes = async (times: number) => {
+      const answers = await Promise.all(Array.from({ length: times }, () => fixture.login(admin, { ...wrong, from })))
+      return answers.map(({ code }) => code).toSorted()
+    }
+    const locked = Array.from({ length: 9 }, () => 'TOO_MANY_REQUESTS')
+    expect(await codes(12)).toEqual([...Array.from({ length: 3 }, () => 'INVALID_CREDENTIALS'), ...locked])
+    fixture.clock.advance(2 * QUARTER_HOUR)
+    expect(await codes(10)).toEqual(['INVALID_CREDENTIALS', ...locked])
+    expect((await fixture.login(admin)).status).toBe(200)
+    const token = await fixture.signIn(admin)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => fixture.stepUp(token, wrong)))
+    expect(answers.map(({ code }) => code).filter(code => code === 'INVALID_CREDENTIALS')).toHaveLength(3)
+  })
+
+  test('does not begin with a right password whose code is still to come', async ({ fixture }) => {
+    const totpSecret = newTotpSecret()
+    const [admin, from] = [await fixture.anAdmin({ totpSecret }), anAddress()]
+    await putInForce(fixture, await fixture.anAdmin(), { staffLockAfter: 1, staffLockMinutes: 30 })
+    const totp = () => codeNow(totpSecret, fixture.clock.now())
+    for (let count = 0; count < 3; count++) expect((await fixture.login(admin, { from })).code).toBe('TOTP_REQUIRED')
+    expect((await fixture.login(admin, { from, totp: totp() })).status).toBe(200)
+    await fail(fixture, admin, 1, from)
+    fixture.clock.advance(2 * QUARTER_HOUR)
+    for (let count = 0; count < 3; count++) expect((await fixture.login(admin, { from })).code).toBe('TOTP_REQUIRED')
+    expect((await fixture.login(admin, { from, totp: totp() })).status).toBe(200)
   })
 
   test('holds for the step-up of who is signed in', async ({ fixture }) => {

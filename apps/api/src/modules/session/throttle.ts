@@ -1,3 +1,4 @@
+import { ok, refuse, type Result } from '@backoffice/kernel'
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../platform/deps.ts'
 import { networkOf } from '../../platform/limits/network.ts'
@@ -5,11 +6,13 @@ import { slowdownAfter } from './domain/back-off.ts'
 import { readLock } from './staff-rules.ts'
 import {
   clearFailures,
+  countAttempt,
   countFailure,
   countOnly,
   deleteExpired,
   failuresOf,
   findWait,
+  revertAttempt,
   revertFailure,
 } from './throttles.repo.ts'
 
@@ -29,6 +32,14 @@ export function keysFor(username: string, ip: string | null): ThrottleKeys {
   }
 }
 
+/** An attempt under one key that is evaluated. */
+export type Attempt = {
+  /** Counts it as a failure; returns how many there are. */
+  failed(): Promise<number>
+  /** It was no failure. */
+  passed(): Promise<void>
+}
+
 export type Throttle = ReturnType<typeof createThrottle>
 
 export function createThrottle({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) {
@@ -38,17 +49,39 @@ export function createThrottle({ db, clock, config }: Pick<Deps, 'db' | 'clock' 
     const until = await findWait(db, keys, now)
     return until === null ? 0 : Math.ceil((until.getTime() - now.getTime()) / 1000)
   }
+  async function countFor(keys: ThrottleKeys, failures: number): Promise<void> {
+    const now = clock.now()
+    if (failures === 1) await countFailure(db, keys.address, now)
+    await countOnly(db, keys.account, now)
+  }
   return {
     waitOf,
+    /**
+     * Begins an attempt under a key that a lock of the licence holds for: under a lock it counts as a failure until it
+     * has passed. Refused while the key is delayed.
+     */
+    async attempt(key: string): Promise<Result<Attempt, 'TOO_MANY_REQUESTS'>> {
+      const lock = await readLock(db, config)
+      const now = clock.now()
+      const counted = lock === null ? null : await countAttempt(db, key, now, lock)
+      const wait = counted === undefined ? Math.max(1, await waitOf(key)) : counted === null ? await waitOf(key) : 0
+      if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait })
+      if (lock === null || typeof counted !== 'number')
+        return ok({ failed: () => countFailure(db, key, clock.now()), passed: () => Promise.resolve() })
+      return ok({
+        failed: () => Promise.resolve(counted),
+        passed: () => revertAttempt(db, key, { attempt: counted, lock, now }),
+      })
+    },
+    /** Counts a failed attempt of the account at one address. */
+    failedAttempt: async (keys: ThrottleKeys, attempt: Attempt): Promise<void> =>
+      countFor(keys, await attempt.failed()),
     /**
      * Counts a failure. The address is charged once per account, so that one user's typing errors do not block an
      * office. A lock of the licence is of the account at this address, so that no stranger locks its owner out.
      */
     async failed(keys: ThrottleKeys): Promise<void> {
-      const now = clock.now()
-      const failures = await countFailure(db, keys.pair, now, await readLock(db, config))
-      if (failures === 1) await countFailure(db, keys.address, now)
-      await countOnly(db, keys.account, now)
+      await countFor(keys, await countFailure(db, keys.pair, clock.now(), await readLock(db, config)))
     },
     /** Counts a failure of who is signed in, under one separate key. */
     async failedSignedIn(key: string): Promise<void> {

@@ -14,20 +14,56 @@ export async function findWait(reader: Reader, keys: readonly string[], now: Dat
   return row?.until ?? null
 }
 
-/** Counts a failure and sets its delay, or the longer lock, in one statement; returns the count. */
-export async function countFailure(db: Db, key: string, now: Date, lock: Lock | null = null): Promise<number> {
+type Sql = ReturnType<typeof sql>
+
+/** The back-off after so many failures. */
+const waitAfter = (count: Sql): Sql =>
+  sql`make_interval(secs => (${sql.val([...waits])}::float8[])[least(${count}, ${waits.length}::int)])`
+
+/** Counts a failure and sets its delay, or the longer lock, where this holds of a row `t`; returns the count. */
+async function count(db: Db, key: string, now: Date, lock: Lock | null, where: Sql): Promise<number | undefined> {
   const failures = sql`case when t.last_failed_at < ${before(now)}::timestamptz then 1 else t.failures + 1 end`
-  const until = (count: ReturnType<typeof sql>) =>
-    sql`${now}::timestamptz + greatest(make_interval(secs => (${sql.val([...waits])}::float8[])[least(${count},
-      ${waits.length}::int)]), case when ${count} >= ${lock?.after ?? null}::int
+  const until = (all: Sql) =>
+    sql`${now}::timestamptz + greatest(${waitAfter(all)}, case when ${all} >= ${lock?.after ?? null}::int
       then make_interval(mins => ${lock?.minutes ?? 0}::int) else interval '0' end)`
   const { rows } = await sql<{ failures: number }>`
     insert into sign_in_throttles as t (key, failures, last_failed_at, blocked_until)
     values (${key}, 1, ${now}::timestamptz, ${until(sql`1`)})
     on conflict (key) do update set failures = ${failures}, last_failed_at = ${now}::timestamptz,
-      blocked_until = ${until(failures)}
+      blocked_until = ${until(failures)} where ${where}
     returning failures`.execute(db)
-  return rows[0]?.failures ?? 1
+  return rows[0]?.failures
+}
+
+/** Counts a failure and sets its delay, or the longer lock, in one statement; returns the count. */
+export const countFailure = async (db: Db, key: string, now: Date, lock: Lock | null = null): Promise<number> =>
+  (await count(db, key, now, lock, sql`true`)) ?? 1
+
+/**
+ * Counts an attempt as a failure before it is evaluated, so that parallel ones never pass a lock; undefined: the key is
+ * delayed. A wait that ended as it began is none, whatever the clocks of nodes.
+ */
+export const countAttempt = (db: Db, key: string, now: Date, lock: Lock): Promise<number | undefined> =>
+  count(
+    db,
+    key,
+    now,
+    lock,
+    sql`t.blocked_until is null or t.blocked_until <= greatest(${now}::timestamptz, t.last_failed_at)`,
+  )
+
+/** An attempt of this number was no failure: its delay ends, and that of others stays. */
+export async function revertAttempt(
+  db: Db,
+  key: string,
+  { attempt, lock, now }: { readonly attempt: number; readonly lock: Lock; readonly now: Date },
+): Promise<void> {
+  await sql`update sign_in_throttles set failures = greatest(failures - 1, 0),
+      blocked_until = case when failures = ${attempt}::int then ${now}::timestamptz
+        when failures - 1 < ${lock.after}::int then last_failed_at + ${waitAfter(sql`failures - 1`)}
+        else blocked_until end
+    where key = ${key}`.execute(db)
+  await sql`delete from sign_in_throttles where key = ${key} and failures = 0`.execute(db)
 }
 
 /** Counts without a delay: for keys that only slow down. */

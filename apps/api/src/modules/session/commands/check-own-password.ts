@@ -15,14 +15,14 @@ export function checkOwnPassword(
   password: string,
 ): Promise<Result<string, 'INVALID_CREDENTIALS' | 'TOO_MANY_REQUESTS'>> {
   return module.hashSlots(async () => {
-    const wait = await module.throttle.waitOf(passwordKey(id))
-    if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait })
+    const attempt = await module.throttle.attempt(passwordKey(id))
+    if (!attempt.ok) return attempt
     const hash = (await findCredentials(module.deps.db, { id }))?.passwordHash ?? null
     if (hash !== null && (await module.passwords.isRight(password, hash))) {
       await module.throttle.clear(passwordKey(id))
       return ok(hash)
     }
-    await module.throttle.failedSignedIn(passwordKey(id))
+    await attempt.value.failed()
     return refuse('INVALID_CREDENTIALS')
   })
 }

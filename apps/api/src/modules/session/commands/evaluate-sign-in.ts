@@ -26,7 +26,7 @@ export type Denial = Refused<SignInRefusal> & {
 /**
  * Checks credentials. Unknown, invited, locked and disabled admins cost the same work and get the same response as a
  * wrong password. The delay is checked and the failure counted within one slot, so concurrent attempts are bounded by
- * the slots.
+ * the slots; under a lock of the licence each is counted before, so that none passes the lock.
  */
 export async function evaluateSignIn(
   module: SessionContext,
@@ -36,20 +36,27 @@ export async function evaluateSignIn(
 ): Promise<{ ok: true; value: Proof } | Denial> {
   return module.hashSlots(async () => {
     deadline.check()
-    const wait = await module.throttle.waitOf(keys.pair, keys.address)
+    const wait = await module.throttle.waitOf(keys.address)
     if (wait > 0) return deny(refuse('TOO_MANY_REQUESTS', { retryAfter: wait }), null)
+    const begun = await module.throttle.attempt(keys.pair)
+    if (!begun.ok) return deny(begun, null)
+    const attempt = begun.value
     const admin = await findCredentials(module.deps.db, { username: typed.username })
     const hash = admin?.status === 'active' ? admin.passwordHash : null
     const right = await module.passwords.isRight(typed.password, hash)
     if (admin === undefined || hash === null || !right) {
-      await module.throttle.failed(keys)
+      await module.throttle.failedAttempt(keys, attempt)
       return deny(refuse('INVALID_CREDENTIALS'), admin?.id ?? null)
     }
     if (!isInside(typed.ip, admin.allowedAddresses)) {
-      await module.throttle.failed(keys)
+      await module.throttle.failedAttempt(keys, attempt)
       return { ...deny(refuse('INVALID_CREDENTIALS'), admin.id), why: 'address' }
     }
-    const factor = await secondFactor(module, admin, typed, keys)
+    const factor = await secondFactor(module, admin, typed)
+    if (!factor.ok && factor.code === 'INVALID_CREDENTIALS') {
+      await module.throttle.failedAttempt(keys, attempt)
+      await module.throttle.failedAlone(totpKey(admin.id))
+    } else await attempt.passed()
     return factor.ok ? ok({ admin, passwordHash: hash, factor: factor.value }) : deny(factor, admin.id)
   })
 }
@@ -61,18 +68,13 @@ async function secondFactor(
   module: SessionContext,
   admin: Credentials,
   typed: SignInInput,
-  keys: ThrottleKeys,
 ): Promise<Result<UsedFactor | null, SignInRefusal>> {
   if (!hasSecondFactor(admin)) return ok(null)
   if (typed.totp === undefined && typed.passkey === undefined)
     return requestProof(module, admin, 'sign-in', typed.site ?? null)
   const wait = await module.throttle.waitOf(totpKey(admin.id))
   if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait })
-  const proof = await checkProof(module, admin, typed, 'sign-in', typed.site ?? null)
-  if (proof.ok) return proof
-  await module.throttle.failed(keys)
-  await module.throttle.failedAlone(totpKey(admin.id))
-  return proof
+  return checkProof(module, admin, typed, 'sign-in', typed.site ?? null)
 }
 
 /** Failed second factors of an admin, wherever they are asked for. */

@@ -55,10 +55,11 @@ async function checkConfirmation(
   input: Confirmation,
 ): Promise<Checked['verdict'] | Refused<'TOO_MANY_REQUESTS'>> {
   return module.hashSlots(async () => {
-    const wait = await module.throttle.waitOf(stepUpKey(actor.id))
-    if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfter: wait })
+    const attempt = await module.throttle.attempt(stepUpKey(actor.id))
+    if (!attempt.ok) return attempt
     const verdict = await check(module, actor, input)
-    if (!verdict.ok && verdict.code === 'INVALID_CREDENTIALS') await module.throttle.failedSignedIn(stepUpKey(actor.id))
+    if (!verdict.ok && verdict.code === 'INVALID_CREDENTIALS') await attempt.value.failed()
+    else await attempt.value.passed()
     return verdict
   })
 }
