@@ -254,7 +254,8 @@ describe('what other rules would have flagged', () => {
   })
 
   test('names no member any more once their data is erased', async ({ stage }) => {
-    const [member, other] = [await worried(stage), await worried(stage)]
+    const [member, other] = [await stage.member(baht(0)), await worried(stage)]
+    expect((await note(stage, member)).status).toBeLessThan(300)
     await scoreAtEnd(stage)
     await count(stage)
     await stage.owner.stepUp()
@@ -274,6 +275,7 @@ describe('what other rules would have flagged', () => {
       expect(await stored()).toContain(id)
       expect(await stored()).not.toContain(username)
     }
+    await closeAccount(stage, member)
     await inTransaction(stage.db, tx => erasePersonalData(tx, member.id, stage.clock.now()))
     for (const text of [member.id, other.id, 'contact-words", "figure']) expect(await stored()).not.toContain(text)
     const shown = (await stage.owner.get<FlaggedPreview>(`${PATH}/requests/${approvalId}/flagged`)).body.data

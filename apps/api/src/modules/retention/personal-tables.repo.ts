@@ -72,14 +72,6 @@ export const personalTables = {
   ),
   harm_days: rows(of => sql`delete from harm_days t where ${of}`, 'all'),
   harm_refusals: rows('kept', 'all'),
-  // Requests of other rules name members whom the markers of harm would have flagged.
-  approvals: {
-    of: member => sql`(t.subject_id = ${LICENCE_ID}::uuid and t.kind = 'licence.change'
-      and jsonb_path_exists(t.payload, '$.flagged.*.examples.member.id ? (@ == $id)',
-        jsonb_build_object('id', ${member}::text)))`,
-    without: 'all',
-    erased: of => sql`update approvals t set payload = ${withoutExamples} where ${of}`,
-  },
   complaints: rows(
     of => sql`update complaints t set text = ${ERASED}, answer = ${text('answer')}, adr_body = ${text('adr_body')},
       adr_reference = ${text('adr_reference')}, decision_text = ${text('decision_text')} where ${of}`,
@@ -184,12 +176,19 @@ export const personalTables = {
   // Kept as long as their own rules say; the seals of the audit log rest on the first.
   issued_reports: rows('kept', ['content', 'difference', 'hash', 'seal_hash', 'issued_by']),
   significant_events: rows('history', 'all'),
+  // Requests of other rules of the licence name members whom the markers of harm would have flagged.
   approvals: {
-    of: member => sql`t.subject_id in (select ${member}::uuid
+    of: member => sql`(t.subject_id in (select ${member}::uuid
       union select d.id from deposits d where d.member_id = ${member}::uuid
-      union select w.id from withdrawals w where w.member_id = ${member}::uuid)`,
+      union select w.id from withdrawals w where w.member_id = ${member}::uuid
+      union select ${LICENCE_ID}::uuid)
+      and (t.kind <> 'licence.change' or jsonb_path_exists(t.payload, '$.flagged.*.examples.member.id ? (@ == $id)',
+        jsonb_build_object('id', ${member}::text))))`,
     without: 'all',
-    erased: of => sql`update approvals t set subject_label = ${ERASED}, payload = '{}', reason = ${text('reason')}
+    erased: of => sql`update approvals t set
+        subject_label = case when t.kind = 'licence.change' then t.subject_label else ${ERASED} end,
+        payload = case when t.kind = 'licence.change' then ${withoutExamples} else '{}' end,
+        reason = case when t.kind = 'licence.change' then t.reason else ${text('reason')} end
       where ${of}`,
   },
 } as const satisfies Readonly<Record<string, PersonalTable>>

@@ -17,8 +17,8 @@ export async function findWait(reader: Reader, keys: readonly string[], now: Dat
 type Sql = ReturnType<typeof sql>
 
 /** The back-off after so many failures. */
-const waitAfter = (count: Sql): Sql =>
-  sql`make_interval(secs => (${sql.val([...waits])}::float8[])[least(${count}, ${waits.length}::int)])`
+const waitAfter = (failures: Sql): Sql =>
+  sql`make_interval(secs => (${sql.val([...waits])}::float8[])[least(${failures}, ${waits.length}::int)])`
 
 /** Counts a failure and sets its delay, or the longer lock, where this holds of a row `t`; returns the count. */
 async function count(db: Db, key: string, now: Date, lock: Lock | null, where: Sql): Promise<number | undefined> {
