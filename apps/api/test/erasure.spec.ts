@@ -74,12 +74,10 @@ async function livedMember(stage: RetentionStage): Promise<TestMember> {
   return member
 }
 
-/** A complaint and two internal reports that are finished, with the member’s phone in every text. */
-async function withCases(stage: RetentionStage, { id, phone }: TestMember): Promise<void> {
-  const other = await stage.admin('compliance')
-  const [by, at] = [sql`${stage.owner.id}::uuid`, sql`${stage.clock.now()}::timestamptz`]
+/** A complaint that is finished, with the member’s phone in every text. */
+async function withComplaint(stage: RetentionStage, { id, phone }: TestMember): Promise<void> {
+  const [complaint, by, at] = [newId(), sql`${stage.owner.id}::uuid`, sql`${stage.clock.now()}::timestamptz`]
   await stage.asOwner(async db => {
-    const complaint = newId()
     await sql`insert into complaints (id, member_id, received_at, channel, category, text, deadline, licence_version,
         status, outcome, answer, answered_by, answered_at, adr_body, adr_reference, adr_on, escalated_at, decision,
         decision_text, decided_on, created_by, created_at, updated_at)
@@ -88,14 +86,6 @@ async function withCases(stage: RetentionStage, { id, phone }: TestMember): Prom
         ${at})`.execute(db)
     await sql`insert into complaint_steps (id, complaint_id, at, by_id, step, note)
       values (${newId()}::uuid, ${complaint}::uuid, ${at}, ${by}, 'answered', ${phone})`.execute(db)
-    for (const isReported of [true, false]) {
-      const [sent, kept] = isReported ? [phone, null] : [null, phone]
-      await sql`insert into suspicions (id, member_id, kind, period_from, period_to, text, found_by, status, created_by,
-          created_at, decided_by, decided_at, authority, reference, sent_at, reason, licence_version, updated_at)
-        values (${newId()}::uuid, ${id}::uuid, 'other', '2026-07-01', '2026-07-02', ${phone}, 'staff',
-          ${isReported ? 'reported' : 'not-reported'}, ${by}, ${at}, ${other.id}::uuid, ${at}, ${sent}, ${sent},
-          case when ${isReported}::boolean then ${at} end, ${kept}, 0, ${at})`.execute(db)
-    }
   })
 }
 
@@ -131,7 +121,7 @@ describe('an erasure', () => {
   test('leaves no table with the member’s name, phone or account, except the sealed log', async ({ stage }) => {
     await keep(stage, 30)
     const member = await livedMember(stage)
-    await withCases(stage, member)
+    await withComplaint(stage, member)
     const stored = await stage.db
       .selectFrom('members')
       .selectAll()
