@@ -6,7 +6,7 @@ import { registration } from '../player-actions.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** A player of earlier times, who has left and wants to be forgotten. */
-const LEAVING = 9_002
+const LEAVING = 9_050
 
 /** An account that is closed and whose erasure waits, and a preview of a deletion. */
 export async function loadRetention(sample: SampleContext, staff: Staff, until: Date): Promise<void> {
