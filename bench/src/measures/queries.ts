@@ -164,6 +164,8 @@ const isSoleRequest = (name: string, { method, list: isList, access }: Endpoint)
 function soloLimit(name: string, endpoint: Endpoint): Query[] {
   const needed = Object.entries(endpoint.query?.shape ?? {})
   const [choice] = needed
+  if (choice?.[0] === 'from' && !choice[1].safeParse(undefined).success)
+    return [{ what: name, path: past => `${pathIn(endpoint, past)}?from=${past.day}&to=${past.day}` }]
   if (choice === undefined) return [{ what: name, path: past => pathIn(endpoint, past) }]
   const options = optionsOf(choice[1])
   if (options.length > 0)
