@@ -8,6 +8,7 @@ import { getForUpdate } from '../src/modules/members/members.repo.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
+import { putInForce } from './support/licence.ts'
 import { type FixtureAdmin, openOffice, type OfficeFixture, type Reply } from './support/office-fixture.ts'
 
 const HOUR = 3_600_000
@@ -325,22 +326,7 @@ describe('staff', () => {
 
 test('a return without a decision takes effect by itself once its wait has passed', async ({ stage }) => {
   const { fixture } = stage
-  await fixture.asOwner(async db => {
-    const changes = { returnDecided: { value: false, source: 'Licence 12' } }
-    await db
-      .insertInto('licence_versions')
-      .values({
-        version: 1,
-        profile: 'neutral',
-        name: 'Own',
-        changes: JSON.stringify(changes),
-        reason: 'x',
-        asked_by: stage.staff.id,
-        approved_by: stage.staff.id,
-        changed_at: fixture.clock.now(),
-      })
-      .execute()
-  })
+  await putInForce(fixture, stage.staff, { returnDecided: false })
   const member = await fixture.member(baht(10))
   await exclude(stage, member, 180)
   await pass(stage, 180 * DAY)

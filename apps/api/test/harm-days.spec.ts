@@ -82,7 +82,7 @@ describe('what other rules would have flagged', () => {
     },
   )
 
-  test('tells new members from those no longer flagged, by level and by marker, and changes nothing', async ({
+  test('separates new members from those no longer flagged, by level and by marker, and changes nothing', async ({
     stage,
   }) => {
     const [one, two] = [await worried(stage), await worried(stage)]

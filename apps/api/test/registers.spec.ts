@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { type FixtureAdmin, openOffice, type OfficeFixture } from './support/office-fixture.ts'
+import { putInForce } from './support/licence.ts'
 import { undivided } from './support/size.ts'
 
 type Stage = { readonly fixture: OfficeFixture; readonly staff: FixtureAdmin }
@@ -65,23 +66,6 @@ const register = ({ fixture }: Stage, more: object = {}) => fixture.event('membe
 const refused = { status: 422, body: { code: 'EXCLUDED' } }
 const exclude = ({ fixture }: Stage, { username }: TestMember) =>
   fixture.event('exclusion.set', { externalId: randomUUID(), username, days: 365 })
-const setRules = ({ fixture, staff }: Stage, changes: object) =>
-  fixture.asOwner(db =>
-    db
-      .insertInto('licence_versions')
-      .values({
-        version: 1,
-        profile: 'neutral',
-        name: 'Own',
-        changes: JSON.stringify(changes),
-        reason: 'x',
-        asked_by: staff.id,
-        approved_by: staff.id,
-        changed_at: fixture.clock.now(),
-      })
-      .execute(),
-  )
-
 describe('a register’s file', () => {
   test('is imported line by line; broken lines are reported and no person is lost by them', async ({ stage }) => {
     const first = await load(stage, `${HEAD}R-1,0811111111,,,,\nR-2,,สมชาย ใจดี,,,\nR-3,,,,4012345677,2026-12-31\n`)
@@ -252,7 +236,7 @@ describe('who registers', () => {
 
   test('is not looked up where the licence does not ask for it', async ({ stage }) => {
     await load(stage, `${HEAD}R-1,0811111111,,,,\n`)
-    await setRules(stage, { registerChecked: { value: [], source: 'None' } })
+    await putInForce(stage.fixture, stage.staff, { registerChecked: [] })
     expect(await register(stage, { phone: '0811111111' })).toMatchObject({ status: 200 })
   })
 })
@@ -314,7 +298,7 @@ test.for([
   'a member the register lists returns not, and is matched anew after a return: %s',
   async ([_name, decided], { stage }) => {
     const { fixture, staff } = stage
-    if (!decided) await setRules(stage, { returnDecided: { value: false, source: 'None' } })
+    if (!decided) await putInForce(fixture, staff, { returnDecided: false })
     const member = await fixture.member(baht(1))
     await exclude(stage, member)
     const ending = (until: string) => `${HEAD}R-1,${phoneOf(member)},,,,${until}\nR-2,0833333333,,,,\n`

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { codeNow, newTotpSecret } from '../src/modules/session/totp/totp.ts'
 import { test as base } from './support/database.ts'
-import { anAddress, createFixture, type Answer, type Fixture } from './support/session-fixture.ts'
+import { anAddress, createFixture, failSignIn, waitOf } from './support/session-fixture.ts'
 
 const test = base.extend('fixture', async ({ database }, { onCleanup }) => {
   const fixture = await createFixture(database)
@@ -12,17 +12,11 @@ const test = base.extend('fixture', async ({ database }, { onCleanup }) => {
 const SECOND = 1000
 const QUARTER_HOUR = 15 * 60 * SECOND
 const wrong = { password: 'not the password' }
-const waitOf = (answer: Answer) => Number(answer.headers.get('retry-after'))
-
-async function fail(fixture: Fixture, admin: { username: string }, times: number, from: string): Promise<void> {
-  for (let count = 0; count < times; count++)
-    expect((await fixture.login(admin, { ...wrong, from })).code).toBe('INVALID_CREDENTIALS')
-}
 
 describe('failed sign-ins', () => {
   test('four are free; the fifth starts a delay that applies to the right password too', async ({ fixture }) => {
     const [admin, from] = [await fixture.anAdmin(), anAddress()]
-    await fail(fixture, admin, 5, from)
+    await failSignIn(fixture, admin, 5, from)
     const answer = await fixture.login(admin, { from })
     expect(answer).toMatchObject({
       status: 429,
@@ -38,10 +32,10 @@ describe('failed sign-ins', () => {
 
   test('double the delay up to fifteen minutes, and no more', async ({ fixture }) => {
     const [admin, from] = [await fixture.anAdmin(), anAddress()]
-    await fail(fixture, admin, 4, from)
+    await failSignIn(fixture, admin, 4, from)
     const waits: number[] = []
     for (let count = 0; count < 10; count++) {
-      await fail(fixture, admin, 1, from)
+      await failSignIn(fixture, admin, 1, from)
       const wait = waitOf(await fixture.login(admin, { ...wrong, from }))
       waits.push(wait)
       fixture.clock.advance(wait * SECOND)
@@ -52,13 +46,13 @@ describe('failed sign-ins', () => {
 
   test('of a stranger never block the owner at another address', async ({ fixture }) => {
     const admin = await fixture.anAdmin()
-    for (let stranger = 0; stranger < 12; stranger++) await fail(fixture, admin, 5, anAddress())
+    for (let stranger = 0; stranger < 12; stranger++) await failSignIn(fixture, admin, 5, anAddress())
     expect((await fixture.login(admin)).status).toBe(200)
   })
 
   test('from everywhere slow the account down, and no more', async ({ fixture }) => {
     const admin = await fixture.anAdmin()
-    for (let stranger = 0; stranger < 4; stranger++) await fail(fixture, admin, 5, anAddress())
+    for (let stranger = 0; stranger < 4; stranger++) await failSignIn(fixture, admin, 5, anAddress())
     expect(fixture.pauses).toEqual([])
     expect((await fixture.login(admin)).status).toBe(200)
     expect(fixture.pauses).toEqual([250])
@@ -68,7 +62,7 @@ describe('failed sign-ins', () => {
 
   test('of many names from one address delay the address', async ({ fixture }) => {
     const [admin, from] = [await fixture.anAdmin(), anAddress()]
-    for (let name = 0; name < 5; name++) await fail(fixture, { username: `sprayed-${from}-${name}` }, 1, from)
+    for (let name = 0; name < 5; name++) await failSignIn(fixture, { username: `sprayed-${from}-${name}` }, 1, from)
     const answer = await fixture.login(admin, { from })
     expect(answer.status).toBe(429)
     expect(waitOf(answer)).toBe(5)
@@ -77,7 +71,7 @@ describe('failed sign-ins', () => {
 
   test('of one user with typing errors do not block the others in the office', async ({ fixture }) => {
     const [clumsy, colleague, from] = [await fixture.anAdmin(), await fixture.anAdmin(), anAddress()]
-    await fail(fixture, clumsy, 5, from)
+    await failSignIn(fixture, clumsy, 5, from)
     expect((await fixture.login(clumsy, { from })).status).toBe(429)
     expect((await fixture.login(colleague, { from })).status).toBe(200)
   })
@@ -85,23 +79,23 @@ describe('failed sign-ins', () => {
   test('are cleared by a success, for that account and address only', async ({ fixture }) => {
     const [admin, from] = [await fixture.anAdmin(), anAddress()]
     for (let round = 0; round < 4; round++) {
-      await fail(fixture, admin, 4, from)
+      await failSignIn(fixture, admin, 4, from)
       expect((await fixture.login(admin, { from })).status).toBe(200)
     }
-    for (let name = 0; name < 4; name++) await fail(fixture, { username: `sprayed-${from}-${name}` }, 1, from)
+    for (let name = 0; name < 4; name++) await failSignIn(fixture, { username: `sprayed-${from}-${name}` }, 1, from)
     expect((await fixture.login(admin, { from })).status).toBe(200)
     // The owner's successful sign-ins do not clear the address's other failures.
-    await fail(fixture, { username: `sprayed-${from}-5` }, 1, from)
+    await failSignIn(fixture, { username: `sprayed-${from}-5` }, 1, from)
     expect((await fixture.login(admin, { from })).status).toBe(429)
   })
 
   test('expire after an hour without any, and their rows with them', async ({ fixture }) => {
     const [admin, from] = [await fixture.anAdmin(), anAddress()]
-    await fail(fixture, admin, 4, from)
+    await failSignIn(fixture, admin, 4, from)
     fixture.clock.advance(4 * QUARTER_HOUR + SECOND)
-    await fail(fixture, admin, 1, from)
+    await failSignIn(fixture, admin, 1, from)
     expect((await fixture.login(admin, { from })).status).toBe(200)
-    await fail(fixture, admin, 1, from)
+    await failSignIn(fixture, admin, 1, from)
     fixture.clock.advance(4 * QUARTER_HOUR + SECOND)
     await fixture.timers.get('session.forget-failures')?.()
     expect(await fixture.db.selectFrom('sign_in_throttles').select('key').execute()).toEqual([])
@@ -109,14 +103,14 @@ describe('failed sign-ins', () => {
 
   test('for an unknown name are delayed equally', async ({ fixture }) => {
     const from = anAddress()
-    await fail(fixture, { username: `nobody-${from}` }, 5, from)
+    await failSignIn(fixture, { username: `nobody-${from}` }, 5, from)
     expect((await fixture.login({ username: `nobody-${from}` }, { from })).status).toBe(429)
   })
 
   test('count a whole IPv6 network as one address', async ({ fixture }) => {
     const admin = await fixture.anAdmin()
     const network = `2001:db8:${admin.id.slice(-8, -4)}:${admin.id.slice(-4)}`
-    for (let host = 1; host <= 5; host++) await fail(fixture, admin, 1, `${network}::${host}`)
+    for (let host = 1; host <= 5; host++) await failSignIn(fixture, admin, 1, `${network}::${host}`)
     expect((await fixture.login(admin, { from: `${network}:aaaa::1` })).status).toBe(429)
     expect((await fixture.login(admin, { from: `2001:db8:${admin.id.slice(-12, -8)}:8::1` })).status).toBe(200)
   })

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { codeNow, newTotpSecret } from '../src/modules/session/totp/totp.ts'
 import { test as base } from './support/database.ts'
 import { putInForce } from './support/licence.ts'
-import { anAddress, createFixture, type Answer, type Fixture } from './support/session-fixture.ts'
+import { anAddress, createFixture, failSignIn, waitOf } from './support/session-fixture.ts'
 
 // Of its own: the rules of the licence hold for all admins of a database.
 const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => {
@@ -14,12 +14,6 @@ const test = base.extend('fixture', async ({ freshDatabase }, { onCleanup }) => 
 const SECOND = 1000
 const QUARTER_HOUR = 15 * 60 * SECOND
 const wrong = { password: 'not the password' }
-const waitOf = (answer: Answer) => Number(answer.headers.get('retry-after'))
-
-async function fail(fixture: Fixture, admin: { username: string }, times: number, from: string): Promise<void> {
-  for (let count = 0; count < times; count++)
-    expect((await fixture.login(admin, { ...wrong, from })).code).toBe('INVALID_CREDENTIALS')
-}
 
 describe('a lock that the licence asks for', () => {
   const rules = { staffLockAfter: 3, staffLockMinutes: 30 }
@@ -28,10 +22,10 @@ describe('a lock that the licence asks for', () => {
   }) => {
     const [admin, from] = [await fixture.anAdmin(), anAddress()]
     await putInForce(fixture, admin, rules)
-    await fail(fixture, admin, 3, from)
+    await failSignIn(fixture, admin, 3, from)
     const locked = await fixture.login(admin, { from })
     expect([locked.status, waitOf(locked)]).toEqual([429, 1_800])
-    for (let stranger = 0; stranger < 5; stranger++) await fail(fixture, admin, 3, anAddress())
+    for (let stranger = 0; stranger < 5; stranger++) await failSignIn(fixture, admin, 3, anAddress())
     expect((await fixture.login(admin)).status).toBe(200)
     expect((await fixture.login(admin, { from })).status).toBe(429)
     fixture.clock.advance(2 * QUARTER_HOUR)
@@ -41,7 +35,7 @@ describe('a lock that the licence asks for', () => {
   test('locks no colleague of the same office, and no address earlier than the back-off', async ({ fixture }) => {
     const [clumsy, colleague, from] = [await fixture.anAdmin(), await fixture.anAdmin(), anAddress()]
     await putInForce(fixture, clumsy, rules)
-    await fail(fixture, clumsy, 3, from)
+    await failSignIn(fixture, clumsy, 3, from)
     expect((await fixture.login(clumsy, { from })).status).toBe(429)
     expect((await fixture.login(colleague, { from })).status).toBe(200)
   })
@@ -49,10 +43,10 @@ describe('a lock that the licence asks for', () => {
   test('of less time than the back-off leaves the longer wait', async ({ fixture }) => {
     const [admin, from] = [await fixture.anAdmin(), anAddress()]
     await putInForce(fixture, admin, { staffLockAfter: 5, staffLockMinutes: 1 })
-    await fail(fixture, admin, 4, from)
+    await failSignIn(fixture, admin, 4, from)
     const waits: number[] = []
     for (let count = 0; count < 6; count++) {
-      await fail(fixture, admin, 1, from)
+      await failSignIn(fixture, admin, 1, from)
       const wait = waitOf(await fixture.login(admin, { ...wrong, from }))
       waits.push(wait)
       fixture.clock.advance(wait * SECOND)
@@ -63,7 +57,7 @@ describe('a lock that the licence asks for', () => {
   test('outlasts the hour after which failures are forgotten', async ({ fixture }) => {
     const [admin, from] = [await fixture.anAdmin(), anAddress()]
     await putInForce(fixture, admin, { staffLockAfter: 1, staffLockMinutes: 120 })
-    await fail(fixture, admin, 1, from)
+    await failSignIn(fixture, admin, 1, from)
     fixture.clock.advance(4 * QUARTER_HOUR + SECOND)
     await fixture.timers.get('session.forget-failures')?.()
     expect((await fixture.login(admin, { from })).status).toBe(429)
@@ -95,7 +89,7 @@ describe('a lock that the licence asks for', () => {
     const totp = () => codeNow(totpSecret, fixture.clock.now())
     for (let count = 0; count < 3; count++) expect((await fixture.login(admin, { from })).code).toBe('TOTP_REQUIRED')
     expect((await fixture.login(admin, { from, totp: totp() })).status).toBe(200)
-    await fail(fixture, admin, 1, from)
+    await failSignIn(fixture, admin, 1, from)
     fixture.clock.advance(2 * QUARTER_HOUR)
     for (let count = 0; count < 3; count++) expect((await fixture.login(admin, { from })).code).toBe('TOTP_REQUIRED')
     expect((await fixture.login(admin, { from, totp: totp() })).status).toBe(200)

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { ErrorBody } from '@backoffice/contract'
 import { fixedClock, type AdminId, type Satang } from '@backoffice/kernel'
 import { randomInt, randomUUID } from 'node:crypto'
@@ -250,3 +251,17 @@ function callsTo(port: number) {
 export const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
 export const SYSTEM: Origin = { actor: { kind: 'system', name: 'test' }, requestId: 'test', ip: null, userAgent: null }
+
+/** The wait that an answer asks for, in seconds. */
+export const waitOf = (answer: Answer): number => Number(answer.headers.get('retry-after'))
+
+/** Fails the sign-in of an admin so many times from an address. */
+export async function failSignIn(
+  fixture: Fixture,
+  admin: { readonly username: string },
+  times: number,
+  from: string,
+): Promise<void> {
+  for (let count = 0; count < times; count++)
+    expect((await fixture.login(admin, { password: 'not the password', from })).code).toBe('INVALID_CREDENTIALS')
+}

@@ -1,4 +1,4 @@
-import { type EventEmitter, once } from 'node:events'
+import type { EventEmitter } from 'node:events'
 import ssh2 from 'ssh2'
 import { fingerprintOf } from '../../src/platform/outbound/file-transfer.ts'
 
@@ -66,8 +66,7 @@ export async function startSftpServer({ userKey = newKey() } = {}) {
       accept().on('sftp', (acceptSftp: () => Sftp) => serve(acceptSftp(), state)),
     )
   })
-  server.listen(0, '127.0.0.1', () => undefined)
-  await once(server as unknown as EventEmitter, 'listening')
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address()
   return {
     state,
