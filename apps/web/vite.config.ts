@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { publicPaths } from './src/app/public-paths.ts'
@@ -31,10 +30,6 @@ export default defineConfig({
   define: { 'import.meta.env.DEMO': demo },
   build: {
     target: 'es2023',
-    // Smaller than the built-in minifier by 1 % (ADR 52). No supported browser needs the workarounds for Safari 10.
-    minify: demo ? 'oxc' : 'terser',
-    // Nothing else runs meanwhile: a worker for each core, where Vite would leave one of two unused.
-    terserOptions: { ecma: 2020, safari10: false, compress: { passes: 2 }, maxWorkers: availableParallelism() },
     manifest: true,
     // The budgets are checked separately.
     chunkSizeWarningLimit: 700,

@@ -7,6 +7,8 @@ import { createLog, type Logger } from './platform/log/log.ts'
 
 /** Time limit for stopping. Below the launcher's limit. */
 const HARD_STOP_MS = 9_500
+/** What is left to do when the last request has ended or was cut. */
+const AFTER_LAST_REQUEST_MS = 1_000
 
 /** Reads the settings, builds the app, listens, and stops gracefully on TERM, INT or when the parent exits. */
 export async function runApi(args: readonly string[], options?: PlatformOptions): Promise<void> {
@@ -18,7 +20,8 @@ export async function runApi(args: readonly string[], options?: PlatformOptions)
     // Loaded only now: wrong settings are reported before that.
     const { buildApp } = await import('./app.ts')
     const app = await buildApp(config, log, options)
-    endWithGrace(app, log)
+    const lastRequests = options?.limits?.lastRequests
+    endWithGrace(app, log, lastRequests === undefined ? HARD_STOP_MS : lastRequests + AFTER_LAST_REQUEST_MS)
     try {
       await app.start()
       const address = await app.http.listen({ host: config.http.host, port: config.http.port })
@@ -41,10 +44,10 @@ function printConfig(): void {
   process.exitCode = exitCode
 }
 
-function endWithGrace(app: App, log: Logger): void {
+function endWithGrace(app: App, log: Logger, hardStop: number): void {
   const end = (why: string, exitCode: number): void => {
     log.info({ why }, 'stopping')
-    setTimeout(() => process.exit(1), HARD_STOP_MS).unref()
+    setTimeout(() => process.exit(1), hardStop).unref()
     void app.stop().then(() => process.exit(exitCode))
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(signal, 0))

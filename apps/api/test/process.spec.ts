@@ -9,6 +9,8 @@ import { inherited } from './support/api-process.ts'
 import { test as base, type TestDatabase } from './support/database.ts'
 
 const program = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+/** The same with the time limits of tests: a busy machine needs longer to complete a request. */
+const patientProgram = fileURLToPath(new URL('./support/patient-api.ts', import.meta.url))
 const loadedFiles = fileURLToPath(new URL('./support/loaded-files.ts', import.meta.url))
 const migrateProgram = fileURLToPath(new URL('../src/cli/migrate.ts', import.meta.url))
 
@@ -52,7 +54,7 @@ async function startOn(
   execArgv: readonly string[] = [],
 ): Promise<Running> {
   const port = await freePort()
-  const child = fork(program, {
+  const child = fork(patientProgram, {
     env: environmentFor(database, { PORT: String(port), ...more }),
     execArgv: [...execArgv],
     silent: true,

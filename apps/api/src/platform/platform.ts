@@ -40,6 +40,8 @@ export type NodeLimits = {
   readonly counter: number
   /** For the first connection to Redis. */
   readonly redis: number
+  /** Of running requests after a stop signal. */
+  readonly lastRequests: number
 }
 
 export type Edge = {
@@ -72,7 +74,7 @@ export type Platform = {
 
 const PARTITION_SECONDS = 6 * 3_600
 const CLEANUP_SECONDS = 3_600
-/** Time running requests get after a stop signal. */
+/** Time running requests get after a stop signal, in milliseconds. */
 const LAST_REQUESTS_MS = 8_500
 
 /** The platform below all modules, assembled. */
@@ -174,6 +176,7 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
           closeDatabases: () => Promise.all([app.close(), reader.close()]),
         },
         log,
+        limits?.lastRequests ?? LAST_REQUESTS_MS,
       )),
   }
 }
@@ -209,6 +212,7 @@ type Running = {
 async function stopAll(
   { http, sockets, relay, jobs, counter, lastWork, closeDatabases }: Running,
   log: Logger,
+  lastRequests: number,
 ): Promise<void> {
   const step = async (name: string, work: () => Promise<unknown>): Promise<void> => {
     try {
@@ -218,7 +222,7 @@ async function stopAll(
     }
   }
   const closing = step('http', () => http.close())
-  const deadline = setTimeout(() => http.server.closeAllConnections(), LAST_REQUESTS_MS)
+  const deadline = setTimeout(() => http.server.closeAllConnections(), lastRequests)
   await step('own sockets', async () => sockets.disconnect())
   await closing
   clearTimeout(deadline)

@@ -106,7 +106,7 @@ export const betMutations: readonly BetMutation[] = [
   },
   {
     what: 'a bet that counts for a requirement opened after it',
-    seed: 2,
+    seed: 6,
     parts: {
       turnover: {
         ...turnoverRepo,
@@ -116,7 +116,7 @@ export const betMutations: readonly BetMutation[] = [
   },
   {
     what: 'a completed grant whose bets are voided and that stays completed',
-    seed: 6,
+    seed: 8,
     parts: {
       turnover: {
         ...turnoverRepo,
@@ -133,7 +133,7 @@ export const betMutations: readonly BetMutation[] = [
   },
   {
     what: 'what became cash of a reopened grant, and stays with the member',
-    seed: 6,
+    seed: 8,
     parts: { turnover: { ...turnoverRepo, duesOf: async () => [] } },
   },
   {
@@ -151,7 +151,7 @@ export const betMutations: readonly BetMutation[] = [
   },
   {
     what: 'the newest requirement first',
-    seed: 27,
+    seed: 180,
     parts: {
       turnover: {
         ...turnoverRepo,
@@ -171,7 +171,7 @@ export const betMutations: readonly BetMutation[] = [
   },
   {
     what: 'stakes counted whole for every requirement at once',
-    seed: 15,
+    seed: 8,
     parts: {
       turnover: {
         ...turnoverRepo,

@@ -23,6 +23,7 @@ export const depositMutations: readonly DepositMutation[] = [
   },
   {
     what: 'a line told again that is another deposit',
+    seed: 15,
     deposits: {
       ...depositsRepo,
       insertLine: (tx, line, account, now) =>

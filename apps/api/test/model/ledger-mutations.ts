@@ -73,7 +73,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     what: 'a hold that forgets what is held already',
-    seed: 31,
+    seed: 60,
     repo: { ...ledgerRepo, openHold: naiveHold('posted', 0) },
     unguarded: [NO_CHECK],
     caughtBy: books => oracles.holdsNeverExceedBalance(books, 20),
@@ -127,7 +127,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     what: 'a transfer that can be reversed twice',
-    seed: 31,
+    seed: 267,
     repo: {
       ...ledgerRepo,
       book: (tx, input) => ledgerRepo.book(tx, input.code === 'reversal' ? { ...input, reference: newId() } : input),

@@ -82,6 +82,7 @@ export const marketingMutations: readonly MarketingMutation[] = [
   },
   {
     what: 'cashback of a period paid twice',
+    seed: 6,
     losing: true,
     bent: [
       'alter table grants drop constraint grants_source',
@@ -99,11 +100,12 @@ export const marketingMutations: readonly MarketingMutation[] = [
   {
     what: 'cashback paid after its claim window',
     losing: true,
-    seed: 19,
+    seed: 105,
     bent: bend('cashback_periods', 'update', "new.claim_until := new.claim_until + interval '10 days'; return new;"),
   },
   {
     what: 'cashback above its cap',
+    seed: 95,
     bent: bend('cashback_periods', 'insert', 'new.terms := new.terms || \'{"cap": null}\'; return new;'),
   },
   {

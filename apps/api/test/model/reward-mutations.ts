@@ -39,7 +39,7 @@ export const rewardMutations: readonly RewardMutation[] = [
   },
   {
     what: 'units paid twice for one source',
-    seed: 9,
+    seed: 28,
     ledger: {
       ...ledgerRepo,
       book: (tx, input) =>
@@ -64,7 +64,7 @@ export const rewardMutations: readonly RewardMutation[] = [
   },
   {
     what: 'a bet that is paid from the newest grant',
-    seed: 12,
+    seed: 14,
     parts: {
       turnover: {
         ...turnoverRepo,
@@ -74,7 +74,7 @@ export const rewardMutations: readonly RewardMutation[] = [
   },
   {
     what: 'a deposit whose reversal takes back the bonus of all grants',
-    seed: 2,
+    seed: 23,
     parts: {
       grants: {
         ...grantsRepo,
@@ -93,7 +93,7 @@ export const rewardMutations: readonly RewardMutation[] = [
   },
   {
     what: 'a grant that expires at the end of its time only after it',
-    seed: 2,
+    seed: 21,
     parts: {
       grants: {
         ...grantsRepo,
@@ -103,6 +103,7 @@ export const rewardMutations: readonly RewardMutation[] = [
   },
   {
     what: 'a grant that is completed while a bet that counts for it is open',
+    seed: 8,
     parts: {
       turnover: {
         ...turnoverRepo,
@@ -112,6 +113,7 @@ export const rewardMutations: readonly RewardMutation[] = [
   },
   {
     what: 'a grant that waits for bets that are settled',
+    seed: 159,
     parts: { turnover: { ...turnoverRepo, settleCounted: async () => [] } },
   },
   {
@@ -121,7 +123,7 @@ export const rewardMutations: readonly RewardMutation[] = [
   },
   {
     what: 'a grant that ends twice',
-    seed: 4,
+    seed: 12,
     parts: {
       grants: {
         ...grantsRepo,
@@ -134,10 +136,12 @@ export const rewardMutations: readonly RewardMutation[] = [
   },
   {
     what: 'a grant without its cap',
+    seed: 20,
     parts: { turnover: { ...turnoverRepo, open: (tx, input) => turnoverRepo.open(tx, { ...input, cap: null }) } },
   },
   {
     what: 'a completed grant that does not know what became cash',
+    seed: 3,
     parts: {
       grants: {
         ...grantsRepo,
@@ -147,7 +151,7 @@ export const rewardMutations: readonly RewardMutation[] = [
   },
   {
     what: 'bonus of a cancelled grant that becomes cash when its bet is won later',
-    seed: 4,
+    seed: 228,
     parts: {
       turnover: {
         ...turnoverRepo,
@@ -158,7 +162,7 @@ export const rewardMutations: readonly RewardMutation[] = [
   },
   {
     what: 'a bonus win that goes to another grant than its bet was paid from',
-    seed: 2,
+    seed: 159,
     parts: { turnover: { ...turnoverRepo, bonusStakes: async () => [] } },
   },
   {
@@ -173,6 +177,7 @@ export const rewardMutations: readonly RewardMutation[] = [
   },
   {
     what: 'bonus that becomes cash while another grant is open',
+    seed: 3,
     parts: {
       turnover: {
         ...turnoverRepo,

@@ -14,4 +14,10 @@ export const openPatientDatabase: typeof openDatabase = (url, options) =>
   openDatabase(url, { limits: PATIENT, ...options })
 
 /** Of a whole node. */
-export const PATIENT_NODE: NodeLimits = { database: PATIENT, call: PATIENT_DEADLINE, counter: 20_000, redis: 60_000 }
+export const PATIENT_NODE: NodeLimits = {
+  database: PATIENT,
+  call: PATIENT_DEADLINE,
+  counter: 20_000,
+  redis: 60_000,
+  lastRequests: 85_000,
+}
