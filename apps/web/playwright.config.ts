@@ -31,6 +31,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
+    viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Asia/Bangkok',
     // A worker would answer the requests that tests intercept; the test of the offline page allows it.
@@ -42,12 +43,4 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
   },
-  projects: [
-    { name: 'desktop', testIgnore: '*.phone.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
-    {
-      name: 'phone',
-      testMatch: '*.phone.spec.ts',
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-    },
-  ],
 })

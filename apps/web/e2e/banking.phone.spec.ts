@@ -2,7 +2,9 @@ import { createBankAccount, reportBankTransaction } from './support/bank-account
 import { yesterday } from './support/day.ts'
 import { expect, test } from './support/test.ts'
 import { Banking } from './screens/banking.ts'
-import { expectNoSidewaysScroll } from './screens/phone.ts'
+import { expectNoSidewaysScroll, phone } from './screens/phone.ts'
+
+test.use(phone)
 
 test('at 360 px an account is paused with one thumb, and no tab scrolls sideways', async ({ testContext, product }) => {
   const account = await createBankAccount(product)

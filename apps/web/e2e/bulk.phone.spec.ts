@@ -1,7 +1,9 @@
 import { expect, test } from './support/test.ts'
 import { Bulk } from './screens/bulk.ts'
 import { paths } from './screens/paths.ts'
-import { expectNoSidewaysScroll } from './screens/phone.ts'
+import { expectNoSidewaysScroll, phone } from './screens/phone.ts'
+
+test.use(phone)
 
 test('at 360 px requests are selected by their cards and claimed together, with the actions within reach', async ({
   testContext,

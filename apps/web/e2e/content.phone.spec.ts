@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Content } from './screens/content.ts'
+import { phone } from './screens/phone.ts'
 import { expectNoFindings } from './support/axe.ts'
 import { addContent } from './support/content.ts'
 import { expect, test } from './support/test.ts'
+
+test.use(phone)
 
 test('on a phone an item moves by buttons, and its preview covers the screen', async ({ testContext, product }) => {
   const titles = ['One', 'Two'].map(name => `${name} ${randomUUID()}`)

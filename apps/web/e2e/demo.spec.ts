@@ -4,10 +4,8 @@ import { expectNoFindings } from './support/axe.ts'
 import { Shell } from './screens/shell.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ demo: true })
-
-test('the demo area is used from the menu, and nothing it does leaves the browser', async ({ testContext }) => {
-  const { page } = await testContext.openSession({ at: '/demo/mail/sent' })
+test('the demo area is used from the menu, and nothing it does leaves the browser', async ({ demo, testContext }) => {
+  const { page } = await testContext.openSession({ proxy: demo, at: '/demo/mail/sent' })
   const main = page.getByRole('main')
   await expect(title(page, 'Mail')).toBeVisible()
   await expectNoFindings(page, 'Mail')

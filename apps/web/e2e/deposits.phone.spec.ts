@@ -1,9 +1,11 @@
 import { registerMember, uniqueAmount, reportDeposit, senderOf } from './support/deposits.ts'
 import { expect, test } from './support/test.ts'
 import { Deposits } from './screens/deposits.ts'
-import { expectNoSidewaysScroll, tapInReach, tooSmall } from './screens/phone.ts'
+import { expectNoSidewaysScroll, phone, tapInReach, tooSmall } from './screens/phone.ts'
 import { throughTabs } from './screens/tabs.ts'
 import { money } from './screens/texts.ts'
+
+test.use(phone)
 
 /** Pixels of the small buttons of this screen. */
 const BUTTON = 36

@@ -3,8 +3,10 @@ import { createMember } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 import { known, MemberList, Profile, profileOf } from './screens/members.ts'
 import { paths } from './screens/paths.ts'
-import { expectNoSidewaysScroll } from './screens/phone.ts'
+import { expectNoSidewaysScroll, phone } from './screens/phone.ts'
 import { throughTabs } from './screens/tabs.ts'
+
+test.use(phone)
 
 test('at 360 px a member is found, opened and credited with one thumb', async ({ testContext, product }) => {
   const member = await known(product, await createMember(product, { cash: 300 }))

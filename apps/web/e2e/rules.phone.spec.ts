@@ -1,6 +1,8 @@
 import { expect, test } from './support/test.ts'
-import { expectNoSidewaysScroll } from './screens/phone.ts'
+import { expectNoSidewaysScroll, phone } from './screens/phone.ts'
 import { Rules } from './screens/rules.ts'
+
+test.use(phone)
 
 test('at 360 px the rules are changed, tested and read without sideways scrolling', async ({ testContext }) => {
   const { page } = await testContext.openSession({ name: 'Anong', role: 'owner' })

@@ -1,9 +1,11 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 import { paths } from './screens/paths.ts'
-import { expectNoSidewaysScroll, tapInReach, tooSmall } from './screens/phone.ts'
+import { expectNoSidewaysScroll, phone, tapInReach, tooSmall } from './screens/phone.ts'
 import { Withdrawals } from './screens/withdrawals.ts'
 import { money } from './screens/texts.ts'
+
+test.use(phone)
 
 test('at 360 px a withdrawal is approved with one thumb', async ({ testContext }) => {
   const request = await testContext.request({ amount: 2_400 })

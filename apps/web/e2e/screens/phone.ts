@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+/** For `test.use`. No project of its own: its workers would start another product each. */
+export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
 /** Asserts that the page is as wide as the screen, once what slides in has arrived. */
 export async function expectNoSidewaysScroll(page: Page, where?: string): Promise<void> {
   const sideways = () =>

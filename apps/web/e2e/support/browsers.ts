@@ -4,7 +4,7 @@ import { watch } from './watch.ts'
 
 /** A context, and the page that it keeps. */
 export type OpenBrowser = { readonly context: BrowserContext; readonly page: Page }
-type Kept = OpenBrowser & { readonly devTools: CDPSession; isChanged: boolean }
+type Kept = OpenBrowser & { readonly isPhone: boolean; readonly devTools: CDPSession; isChanged: boolean }
 
 /** Where a page is between two tests: on the product, so that it keeps its process, and without scripts. */
 export const idlePath = '/healthz'
@@ -46,8 +46,10 @@ export class Browsers {
     this.#address = address
   }
 
-  async take(): Promise<OpenBrowser> {
-    const kept = this.#idle.pop() ?? (await this.#open())
+  /** A phone and a desktop have browsers of their own. */
+  async take(isPhone: boolean): Promise<OpenBrowser> {
+    const last = this.#idle.findLastIndex(idle => idle.isPhone === isPhone)
+    const kept = this.#idle.splice(last, last < 0 ? 0 : 1)[0] ?? (await this.#open(isPhone))
     await kept.context.setExtraHTTPHeaders({ 'x-forwarded-for': uniqueAddress() })
     return kept
   }
@@ -62,11 +64,12 @@ export class Browsers {
     await Promise.all(this.#idle.map(({ context }) => context.close()))
   }
 
-  async #open(): Promise<Kept> {
+  async #open(isPhone: boolean): Promise<Kept> {
+    // With the options of the running test.
     const context = await this.#browser.newContext({ baseURL: this.#address })
     await watch(context, this.faults)
     const page = await context.newPage()
-    const kept = { context, page, devTools: await context.newCDPSession(page), isChanged: false }
+    const kept = { context, page, isPhone, devTools: await context.newCDPSession(page), isChanged: false }
     await page.goto(idlePath)
     for (const target of [page, context]) notice(target, lasting, () => (kept.isChanged = true))
     // The context's are set for each test.

@@ -24,10 +24,12 @@ export type Product = {
   stop(): Promise<void>
 }
 
-/** `more`: settings beside those of every test. */
-export async function startProduct(more: Environment = {}): Promise<Product> {
+/** Another process of a product, at its own address. */
+export type ProductProcess = { readonly address: string; stop(): Promise<void> }
+
+export async function startProduct(): Promise<Product> {
   const [database, external] = await Promise.all([cloneDatabase(), startExternalSystems()])
-  const { api, address, port } = await startWithRetry(database.urls, external.url, more)
+  const { api, address, port } = await startWithRetry(database.urls, external.url)
   const sql = new Pool({ connectionString: database.urls.owner, max: 2 })
   await sql.query(keepConditionsOffBells)
   return {
@@ -43,6 +45,18 @@ export async function startProduct(more: Environment = {}): Promise<Product> {
       await api.stop()
       await external.close()
       await database.drop()
+      await rm(dataDirOf(port), { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts another process on the product's database. `more`: settings beside those of every test. */
+export async function startBeside({ urls, external }: Product, more: Environment): Promise<ProductProcess> {
+  const { api, address, port } = await startWithRetry(urls, external.url, more)
+  return {
+    address,
+    stop: async () => {
+      await api.stop()
       await rm(dataDirOf(port), { recursive: true, force: true })
     },
   }
@@ -64,7 +78,7 @@ const MAX_TRIES = 3
 async function startWithRetry(
   database: DatabaseUrls,
   externalUrl: string,
-  more: Environment,
+  more: Environment = {},
   tries = 1,
 ): Promise<{ api: ApiProcess; address: string; port: number }> {
   const port = await freePort()

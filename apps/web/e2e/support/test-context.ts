@@ -18,8 +18,8 @@ export type Session = {
 type At = {
   /** The path to open; absent: a blank page. */
   readonly at?: string
-  /** Connects through this proxy. */
-  readonly proxy?: ConnectionProxy | undefined
+  /** Connects through this proxy, or to another process of the product. */
+  readonly proxy?: Pick<ConnectionProxy, 'address'> | undefined
   readonly browser?: BrowserContextOptions | undefined
   /** A browser that has never been here: nothing in its cache, no script compiled. Absent: one of {@link Browsers}. */
   readonly isFirstVisit?: boolean | undefined
@@ -30,6 +30,7 @@ export class TestContext {
   readonly #browser: Browser
   readonly #browsers: Browsers
   readonly #product: Product
+  readonly #isPhone: boolean
   readonly #contexts: BrowserContext[] = []
   readonly #used: OpenBrowser[] = []
   readonly #lines: ConnectionProxy[] = []
@@ -39,10 +40,11 @@ export class TestContext {
     return this.#browsers.faults
   }
 
-  constructor(browser: Browser, browsers: Browsers, product: Product) {
+  constructor(browser: Browser, browsers: Browsers, product: Product, isPhone: boolean) {
     this.#browser = browser
     this.#browsers = browsers
     this.#product = product
+    this.#isPhone = isPhone
   }
 
   admin(input: AdminOptions = {}): Promise<Admin> {
@@ -98,7 +100,7 @@ export class TestContext {
   /** A browser whose page has the product's origin. */
   async #open({ proxy, browser, isFirstVisit = false }: Omit<At, 'at'>): Promise<OpenBrowser> {
     if (proxy === undefined && browser === undefined && !isFirstVisit) {
-      const taken = await this.#browsers.take()
+      const taken = await this.#browsers.take(this.#isPhone)
       this.#used.push(taken)
       return taken
     }

@@ -7,7 +7,7 @@ import { CPU_ANNOTATION } from '../../../../scripts/test/reports.ts'
 import { Browsers } from './browsers.ts'
 import { awayFromMidnight } from './day.ts'
 import { TestContext } from './test-context.ts'
-import { startProduct, type Product } from './product.ts'
+import { startBeside, startProduct, type Product, type ProductProcess } from './product.ts'
 
 export { expect } from '@playwright/test'
 
@@ -19,13 +19,14 @@ const buildDemo = () =>
  * `product` and `browsers` are per worker: every test creates its own admins, members and requests, in any order, and
  * finds browsers without any trace of another one. `testContext` is per test and ends pending requests.
  */
-export const test = base.extend<{ testContext: TestContext }, { demo: boolean; product: Product; browsers: Browsers }>({
-  /** Whether the product has the demo area, which is a build of its own. */
-  demo: [false, { option: true, scope: 'worker' }],
+export const test = base.extend<
+  { testContext: TestContext; demo: ProductProcess },
+  { product: Product; browsers: Browsers }
+>({
   product: [
-    async ({ demo }, use) => {
-      if (demo) await buildDemo()
-      const product = await startProduct(demo ? { DEMO: 'on' } : {})
+    // Playwright reads the names of what is needed.
+    async ({}, use) => {
+      const product = await startProduct()
       await use(product)
       await product.stop()
     },
@@ -39,13 +40,23 @@ export const test = base.extend<{ testContext: TestContext }, { demo: boolean; p
     },
     { scope: 'worker' },
   ],
+  /** The product with the demo area, which is a build of its own: another process on the same database. */
+  demo: [
+    async ({ product }, use) => {
+      await buildDemo()
+      const demo = await startBeside(product, { DEMO: 'on' })
+      await use(demo)
+      await demo.stop()
+    },
+    { timeout: 240_000 },
+  ],
   // A separate timeout, so that waiting for the new day does not count.
   testContext: [
-    async ({ browser, browsers, product }, use, info) => {
+    async ({ browser, browsers, product, isMobile }, use, info) => {
       await awayFromMidnight()
       const before = cpuSecondsOf(process.pid)
       browsers.faults.length = 0
-      const testContext = new TestContext(browser, browsers, product)
+      const testContext = new TestContext(browser, browsers, product, isMobile)
       await use(testContext)
       const hasFailed = info.status !== info.expectedStatus
       if (hasFailed) await info.attach('log of the API', { body: product.log(), contentType: 'text/plain' })
