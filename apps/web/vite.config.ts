@@ -24,7 +24,7 @@ export default defineConfig({
     publicPages(),
     documents(),
     repeatedImports(),
-    compressedTwins(),
+    compressedTwins({ isQuick: demo }),
     ...(demo ? [] : [withoutDemo()]),
   ],
   define: { 'import.meta.env.DEMO': demo },
