@@ -4,7 +4,9 @@ import { Shell } from './screens/shell.ts'
 import { SignIn } from './screens/sign-in.ts'
 import { Withdrawals } from './screens/withdrawals.ts'
 
-test('changing the language applies immediately and persists; screen titles stay Thai', async ({ testContext }) => {
+test('each language applies immediately, completely and for good; one whose file is lost leaves the page as it was', async ({
+  testContext,
+}) => {
   const request = await testContext.request()
   const { page } = await testContext.openSession({ name: 'Ploy', at: paths.withdrawals })
   const [shell, list] = [new Shell(page), new Withdrawals(page)]
@@ -17,9 +19,24 @@ test('changing the language applies immediately and persists; screen titles stay
   await expect(page.getByRole('link', { name: 'รายการถอน' }).first()).not.toContainText('Withdrawals')
   await expect(page.locator('html')).toHaveAttribute('lang', 'th')
 
+  // Kept, and without its file the page stays as it was.
+  await shell.chooseLanguage('中文')
   await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
-  await expect(list.row(request)).not.toContainText('Pending')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh')
+  const tab = page.getByRole('tab').first()
+  await expect(tab).toContainText('队列')
+  for (const [language, text] of [
+    ['Français', 'File'],
+    ['Română', 'Coadă'],
+  ] as const) {
+    await shell.chooseLanguage(language)
+    await expect(tab).toContainText(text)
+  }
+  await page.route('**/assets/locale-th-*.js*', route => route.abort())
+  await shell.chooseLanguage('ไทย')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(tab).toContainText('Coadă')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ro')
   await shell.chooseLanguage('English')
   await expect(list.row(request)).toContainText('Pending')
 })
@@ -170,27 +187,6 @@ test('settings of a later release are ignored where they are unknown, and kept',
   await expect(html).toHaveAttribute('data-mode', 'light')
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('backoffice-config') ?? '{}') as object)
   expect(stored).toMatchObject({ navType: 'light', fontScale: 1.25 })
-})
-
-test('each language is complete on screen, and one whose file is lost leaves the page as it was', async ({
-  testContext,
-}) => {
-  const { page } = await testContext.openSession({ at: paths.withdrawals })
-  const shell = new Shell(page)
-  const tab = page.getByRole('tab').first()
-  for (const [language, text] of [
-    ['Français', 'File'],
-    ['Română', 'Coadă'],
-    ['中文', '队列'],
-  ] as const) {
-    await shell.chooseLanguage(language)
-    await expect(tab).toContainText(text)
-  }
-  await page.route('**/assets/locale-th-*.js*', route => route.abort())
-  await shell.chooseLanguage('ไทย')
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expect(tab).toContainText('队列')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh')
 })
 
 /** How many transitions a change of the mode starts. */

@@ -1,76 +1,8 @@
-import { createBankAccount, reportBankTransaction, formatAccountNo } from './support/bank-accounts.ts'
+import { createBankAccount, reportBankTransaction } from './support/bank-accounts.ts'
 import { yesterday } from './support/day.ts'
 import { expect, test } from './support/test.ts'
 import { Banking } from './screens/banking.ts'
 import { money } from './screens/texts.ts'
-
-test('an internal transfer is recorded, both banks report it, and no member is credited', async ({
-  testContext,
-  product,
-}) => {
-  const [from, to] = [await createBankAccount(product, 'Payouts'), await createBankAccount(product, 'Reserve')]
-  const { page } = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
-  const screen = new Banking(page)
-  await screen.visit('?tab=transfers')
-  await page.getByRole('button', { name: 'Record transfer' }).click()
-  const form = screen.dialog('Record an internal transfer')
-  await form.getByLabel('From').selectOption(from.id)
-  await form.getByLabel('To', { exact: false }).nth(0).selectOption(to.id)
-  await form.getByLabel('Amount').fill('12345.67')
-  await expect(form).toContainText('Above the ledger balance of this account')
-  await form.getByLabel('Bank reference').fill('OWN-77')
-  await form.getByRole('button', { name: 'Move to the reserve account' }).click()
-  await form.getByRole('button', { name: 'Record transfer', exact: true }).click()
-  const row = screen.row(from).filter({ hasText: formatAccountNo(to.accountNo) })
-  await expect(row).toContainText('No bank transactions yet')
-  await row.getByRole('link').click()
-
-  expect(
-    await reportBankTransaction(product, from, { direction: 'out', amount: 12_345.67, reference: 'OWN-77' }),
-  ).toMatchObject({
-    depositId: null,
-  })
-  await expect(row).toContainText('Waiting for incoming transaction')
-  expect(
-    await reportBankTransaction(product, to, { direction: 'in', amount: 12_345.67, reference: 'OWN-77' }),
-  ).toMatchObject({
-    depositId: null,
-  })
-  await expect(row).toContainText('Both sides matched')
-  await expect(screen.itself.getByRole('link', { name: 'Open the bank transaction' })).toHaveCount(2)
-  const { rows } = await product.sql.query('select 1 from deposits where bank_account_id = $1', [to.id])
-  expect(rows).toEqual([])
-  await screen.visit(`?id=${to.id}`)
-  await expect(screen.itself).toContainText(money(12_345.67))
-})
-
-test('an internal transfer above the limit needs a second approval with all its facts', async ({
-  testContext,
-  product,
-}) => {
-  const [from, to] = [await createBankAccount(product), await createBankAccount(product)]
-  const maker = await testContext.openSession({ name: 'Ploy', role: 'finance-maker' })
-  await product.sql.query('update admins set adjust_limit_satang = 100000 where id = $1', [maker.admin.id])
-  const first = new Banking(maker.page)
-  await first.visit('?tab=transfers')
-  await maker.page.getByRole('button', { name: 'Record transfer' }).click()
-  const form = first.dialog('Record an internal transfer')
-  await form.getByLabel('From').selectOption(from.id)
-  await form.getByLabel('To', { exact: false }).nth(0).selectOption(to.id)
-  await form.getByLabel('Amount').fill('5000')
-  await form.getByLabel('Bank reference').fill('OWN-78')
-  await form.getByRole('button', { name: 'Top-up for payouts' }).click()
-  await form.getByRole('button', { name: 'Submit for approval' }).click()
-  await first.message('Internal transfer submitted for approval')
-
-  const checker = await testContext.openSession({ name: 'Anan', role: 'finance-checker' })
-  const second = new Banking(checker.page)
-  await second.visit('?tab=transfers')
-  const waiting = second.panel.getByRole('region').filter({ hasText: formatAccountNo(from.accountNo) })
-  await expect(waiting).toContainText(money(5_000))
-  await second.agree(waiting)
-  for (const screen of [first, second]) await expect(screen.row(from)).toContainText('OWN-78')
-})
 
 test('a day is reconciled and closed; a late bank line reopens it on all screens', async ({ testContext, product }) => {
   const account = await createBankAccount(product)

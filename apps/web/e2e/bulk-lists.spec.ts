@@ -6,6 +6,7 @@ import { Bulk } from './screens/bulk.ts'
 import { Deposits } from './screens/deposits.ts'
 import { createNamesake } from './screens/members.ts'
 import { paths } from './screens/paths.ts'
+import { show } from './screens/show.ts'
 
 test('deposits that cannot be credited together show why, stay selected, and are ignored together', async ({
   testContext,
@@ -72,7 +73,8 @@ test('members are tagged together, found by the tag, and suspended together with
   await tagging.getByRole('button', { name: 'Tag 2' }).click()
   await expect(bulk.dialog('Add tag…').getByRole('status')).toHaveText('2 done')
 
-  await page.goto(`${paths.members}?tag=${encodeURIComponent(tag)}`)
+  await bulk.dialog('Add tag…').getByRole('button', { name: 'Close' }).click()
+  await show(page, `${paths.members}?tag=${encodeURIComponent(tag)}`)
   await expect(page.getByRole('rowheader')).toHaveCount(2)
   await bulk.selectAll()
   await bulk.button('Change status…').click()

@@ -1,6 +1,7 @@
 import { expectNoFindings } from './support/axe.ts'
 import { createMember } from './support/members.ts'
 import { expect, test } from './support/test.ts'
+import { show } from './screens/show.ts'
 import { known, profileOf } from './screens/members.ts'
 
 /** Received on the first day of last month, whose report can be issued. */
@@ -35,11 +36,11 @@ test('a complaint is recorded, answered late, and reported', async ({ testContex
     [member.id, lastMonth()],
   )
 
-  await page.goto(`/compliance?tab=complaints&q=${member.username}&timing=overdue`)
+  await show(page, `/compliance?tab=complaints&q=${member.username}&timing=overdue`)
   const row = page.getByRole('row').filter({ hasText: member.username })
   await expect(row).toContainText('Overdue')
   await expectNoFindings(page, 'the list of complaints')
-  await page.goto(`/compliance?tab=complaints&q=${member.username}`)
+  await show(page, `/compliance?tab=complaints&q=${member.username}`)
   await row.getByRole('link', { name: `Open Bonus ${member.username}` }).click()
   const record = page.getByLabel('Complaint: Bonus')
   await record.getByRole('button', { name: 'Claim' }).click()
@@ -54,7 +55,7 @@ test('a complaint is recorded, answered late, and reported', async ({ testContex
   await expect(row).toContainText('Late')
   await expectNoFindings(page, 'an answered complaint')
 
-  await page.goto('/compliance?tab=reports')
+  await show(page, '/compliance?tab=reports')
   await page.getByRole('button', { name: 'Issue a report…' }).click()
   const issue = page.getByRole('dialog', { name: 'Issue a report' })
   await issue.getByLabel('Report').selectOption('Complaints')
@@ -68,7 +69,7 @@ test('a complaint is recorded, answered late, and reported', async ({ testContex
   await expect(page).toHaveURL(/\/compliance\?tab=complaints&category=bonus/)
   await expect(row).toContainText('Answered')
 
-  await page.goto(`${profileOf(member)}?tab=protection`)
+  await show(page, `${profileOf(member)}?tab=protection`)
   const panel = page.getByRole('region', { name: 'Complaints' }).first()
   await expect(panel.getByText('The bonus did not arrive')).toBeVisible()
 })

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 import { createMember, payIn } from './support/members.ts'
 import { paths } from './screens/paths.ts'
+import { show } from './screens/show.ts'
 
-test('deposits of the day are followed from the dashboard to their rows, whose total equals the figure', async ({
+test('deposits of the day, and the parts of a sum, are followed to their rows, whose total equals the figure', async ({
   testContext,
   product,
 }) => {
@@ -18,11 +19,33 @@ test('deposits of the day are followed from the dashboard to their rows, whose t
   await expect(figure).not.toHaveText(before ?? '')
 
   await expect(async () => {
-    await page.goto(paths.home)
+    await show(page, paths.home)
     const amount = (await figure.textContent()) ?? ''
     await figure.click()
     await expect(page).toHaveURL(/\/account\/deposit\?creditedFrom=\d{4}-\d\d-\d\d&creditedTo=/)
     await expect(page.getByRole('link', { name: new RegExp(member.username) }).first()).toBeVisible()
+    await expectTotal(page, amount)
+  }).toPass()
+
+  // A sum opens its parts, each linked to its list.
+  await show(page, paths.home)
+  const sum = page.getByRole('button', { name: /^Net deposits: / })
+  const parts = page.getByRole('dialog', { name: 'How Net deposits is calculated' })
+
+  await sum.focus()
+  await page.keyboard.press('Enter')
+  await expect(parts.getByRole('columnheader', { name: 'Yesterday' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(parts).toBeHidden()
+  await expect(sum).toBeFocused()
+
+  await expect(async () => {
+    await show(page, paths.home)
+    await sum.click()
+    const deposits = parts.getByRole('link', { name: /^Deposits: ฿/ })
+    const amount = (await deposits.textContent()) ?? ''
+    await deposits.click()
+    await expect(page).toHaveURL(/\/account\/deposit\?creditedFrom=/)
     await expectTotal(page, amount)
   }).toPass()
 })
@@ -52,29 +75,4 @@ test('a chart is also a table, and a failing part leaves the others as they are'
   await page.unroute(/\/summaries\/providers$/)
   await providers.getByRole('button', { name: 'Try again' }).click()
   await expect(providers.getByText('FairPay')).toBeVisible()
-})
-
-test('a sum opens its parts, each linked to a list whose total equals it', async ({ testContext, product }) => {
-  const member = await createMember(product, { cash: 500 })
-  await payIn(product, member, 321)
-  const { page } = await testContext.openSession({ name: 'Narin', at: paths.home })
-  const figure = page.getByRole('button', { name: /^Net deposits: / })
-  const parts = page.getByRole('dialog', { name: 'How Net deposits is calculated' })
-
-  await figure.focus()
-  await page.keyboard.press('Enter')
-  await expect(parts.getByRole('columnheader', { name: 'Yesterday' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(parts).toBeHidden()
-  await expect(figure).toBeFocused()
-
-  await expect(async () => {
-    await page.goto(paths.home)
-    await figure.click()
-    const deposits = parts.getByRole('link', { name: /^Deposits: ฿/ })
-    const amount = (await deposits.textContent()) ?? ''
-    await deposits.click()
-    await expect(page).toHaveURL(/\/account\/deposit\?creditedFrom=/)
-    await expectTotal(page, amount)
-  }).toPass()
 })

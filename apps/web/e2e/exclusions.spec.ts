@@ -2,6 +2,7 @@ import { newId } from '@backoffice/kernel'
 import { expectNoFindings } from './support/axe.ts'
 import { createMember, requestWithdrawal } from './support/members.ts'
 import { expect, test } from './support/test.ts'
+import { show } from './screens/show.ts'
 import { known, profileOf } from './screens/members.ts'
 
 test('an excluded member can only withdraw, seen on the profile and in the list', async ({ testContext, product }) => {
@@ -31,7 +32,7 @@ test('an excluded member can only withdraw, seen on the profile and in the list'
   await expect(product.send('deposit.requested', deposit)).rejects.toThrow('EXCLUDED')
   await requestWithdrawal(product, member, 100)
 
-  await page.goto(`/protection?tab=excluded&q=${member.username}`)
+  await show(page, `/protection?tab=excluded&q=${member.username}`)
   const row = page.getByRole('row').filter({ hasText: member.username })
   await expect(row).toContainText('Self-exclusion')
   await expect(row).toContainText('Asked in chat')

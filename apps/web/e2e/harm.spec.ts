@@ -3,6 +3,7 @@ import { expectNoFindings } from './support/axe.ts'
 import { createMember } from './support/members.ts'
 import type { Product } from './support/product.ts'
 import { expect, test } from './support/test.ts'
+import { show } from './screens/show.ts'
 import { known, profileOf } from './screens/members.ts'
 
 const reasons = [
@@ -49,7 +50,7 @@ test('a member at risk is worked off to an outcome, in the queue and on the prof
   await expect(row).toContainText('In progress')
   await expect(row).toContainText(admin.name)
 
-  await page.goto(`${profileOf(member)}?tab=protection`)
+  await show(page, `${profileOf(member)}?tab=protection`)
   const panel = page.getByRole('region', { name: 'Markers of harm' })
   await expect(panel.getByText('Bonuses and marketing are stopped until the review is done.')).toBeVisible()
   await expect(panel.getByText('75 of 100')).toBeVisible()
@@ -68,6 +69,6 @@ test('a member at risk is worked off to an outcome, in the queue and on the prof
   await expect(panel.getByText('Bonuses and marketing are stopped until the review is done.')).toBeHidden()
 
   // The queue shows open reviews until a filter asks for others.
-  await page.goto(`/protection?q=${member.username}&status=done`)
+  await show(page, `/protection?q=${member.username}&status=done`)
   await expect(row).toContainText('Limit set')
 })

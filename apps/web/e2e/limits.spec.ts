@@ -1,6 +1,7 @@
 import { expectNoFindings } from './support/axe.ts'
 import { registerMember, reportDeposit, senderOf } from './support/deposits.ts'
 import { expect, test } from './support/test.ts'
+import { show } from './screens/show.ts'
 import { Deposits } from './screens/deposits.ts'
 import { known, profileOf } from './screens/members.ts'
 import { money } from './screens/texts.ts'
@@ -39,7 +40,7 @@ test('a limit set on the profile is hit by a deposit, whose money is returned fr
   await expect(limits).toContainText(`Raise to ${money(2_000)}`)
   await expect(limits).toContainText('after the member confirms it')
 
-  await page.goto(`/protection?tab=held&q=${member.username}`)
+  await show(page, `/protection?tab=held&q=${member.username}`)
   const row = page.getByRole('row').filter({ hasText: member.username })
   await expect(row).toContainText('Deposits · Day')
   await expectNoFindings(page, 'the held deposits')
@@ -61,7 +62,7 @@ test('a limit set on the profile is hit by a deposit, whose money is returned fr
   await expect(deposits.status('Returned')).toBeVisible()
   await expect(row).toBeHidden()
 
-  await page.goto(`/protection?tab=limits&q=${member.username}`)
+  await show(page, `/protection?tab=limits&q=${member.username}`)
   await expect(row).toContainText(money(2_000))
   await expect(row).toContainText(money(400))
   await expectNoFindings(page, 'the limits of all members')

@@ -18,7 +18,9 @@ test('at 360 px a member is found, opened and credited with one thumb', async ({
   const profile = new Profile(page)
   await expect(profile.title).toContainText(member.username)
   const dialog = await profile.give('50', 'Goodwill')
+  await expect(dialog).toContainText('฿350.00')
   await dialog.getByRole('button', { name: 'Add credit', exact: true }).tap()
+  await expect(page.getByText(`${member.username}: ฿300.00 → ฿350.00`)).toBeVisible()
   await expect(profile.main).toContainText('฿350.00')
 })
 

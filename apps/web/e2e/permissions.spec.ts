@@ -1,10 +1,15 @@
+import { newId } from '@backoffice/kernel'
+import { signInElsewhere } from './support/admins.ts'
 import { createBankAccount } from './support/bank-accounts.ts'
+import { addContent } from './support/content.ts'
 import { reportDeposit, uniqueAmount } from './support/deposits.ts'
 import { expect, test } from './support/test.ts'
 import { Banking } from './screens/banking.ts'
+import { Content } from './screens/content.ts'
 import { Deposits } from './screens/deposits.ts'
 import { paths } from './screens/paths.ts'
 import { Rules } from './screens/rules.ts'
+import { show } from './screens/show.ts'
 import { Withdrawals } from './screens/withdrawals.ts'
 
 test('support sees withdrawals and deposits with masked accounts and without actions', async ({
@@ -21,7 +26,7 @@ test('support sees withdrawals and deposits with masked accounts and without act
   const drawer = new Withdrawals(page).drawer(request)
   await expect(drawer.evidence).toBeVisible()
   await expect(new Withdrawals(page).row(request)).toBeVisible()
-  await expect(drawer.button('Claim')).toHaveCount(0)
+  for (const action of ['Claim', 'Approve…']) await expect(drawer.button(action)).toHaveCount(0)
   await expect(drawer.itself).not.toContainText(request.member.phone.slice(-6, -1))
   await expect(page.getByRole('main')).not.toContainText(request.member.bank.accountNo)
 
@@ -34,7 +39,10 @@ test('support sees withdrawals and deposits with masked accounts and without act
   await expect(deposits.tab('Statement imports')).toHaveCount(0)
 })
 
-test('an auditor reads bank accounts and withdrawal rules without actions', async ({ testContext, product }) => {
+test('an auditor reads bank accounts, withdrawal rules and content without actions', async ({
+  testContext,
+  product,
+}) => {
   const account = await createBankAccount(product)
   const { page } = await testContext.openSession({ name: 'Kanda', role: 'auditor' })
   const screen = new Banking(page)
@@ -50,4 +58,18 @@ test('an auditor reads bank accounts and withdrawal rules without actions', asyn
   ).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
   for (const name of ['Save', 'Restore']) await expect(page.getByRole('button', { name })).toHaveCount(0)
+
+  const title = `Read only ${newId()}`
+  const marketer = await signInElsewhere(product, await testContext.admin({ role: 'marketing' }))
+  const { id } = await addContent(product, marketer, 'banner', { title, draft: { link: '/wheel' } })
+  const content = new Content(page)
+  await show(page, Content.banners)
+  await expect(content.row(title)).toBeVisible()
+  await expect(content.handle(title)).toHaveCount(0)
+  await expect(content.button('Add banner…')).toHaveCount(0)
+  await show(page, `${Content.banners}/detail/${id}`)
+  await expect(content.preview.getByRole('img', { name: title })).toBeVisible()
+  await expect(content.version(2)).toContainText('Current')
+  for (const name of ['Save draft', 'Publish…', 'End now…', 'Publish this version again…'])
+    await expect(content.button(name)).toHaveCount(0)
 })

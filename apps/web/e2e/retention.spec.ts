@@ -2,6 +2,7 @@ import { expectNoFindings } from './support/axe.ts'
 import { createMember } from './support/members.ts'
 import { verifyIdentity } from './screens/identity.ts'
 import { expect, test } from './support/test.ts'
+import { show } from './screens/show.ts'
 import { known, profileOf } from './screens/members.ts'
 
 test('old data is previewed and deleted, and a closed member is exported and erased on request', async ({
@@ -30,7 +31,7 @@ test('old data is previewed and deleted, and a closed member is exported and era
   await expect(row).toContainText('Done')
   await expect(row.getByRole('button', { name: 'Switch on…' })).toBeVisible()
 
-  await page.goto(`${profileOf(member)}?tab=protection`)
+  await show(page, `${profileOf(member)}?tab=protection`)
   const panel = page.getByRole('region', { name: 'Personal data' })
   await panel.getByRole('button', { name: 'Export data…' }).click()
   const exported = page.getByRole('dialog', { name: 'Export everything about this member?' })
@@ -47,6 +48,6 @@ test('old data is previewed and deleted, and a closed member is exported and era
   await expect(panel.getByText('Erasure requested')).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Cancel erasure…' })).toBeVisible()
   await expectNoFindings(page, 'the personal data of a member')
-  await page.goto('/compliance?tab=retention')
+  await show(page, '/compliance?tab=retention')
   await expect(page.getByRole('row').filter({ hasText: member.username })).toContainText('Requested by the member')
 })

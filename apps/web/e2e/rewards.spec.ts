@@ -160,9 +160,13 @@ test('tiers rise by their thresholds; a member is moved manually, and a tier wit
   await expect(page.getByRole('row').filter({ hasText: member.username }).first()).toContainText(bronze)
 })
 
-test('free diamonds are switched on, claimed once a day and exchanged', async ({ testContext, product }) => {
+test('diamonds, cashback and commissions are set up, refusing what contradicts itself, and take effect', async ({
+  testContext,
+  product,
+}) => {
   const { page } = await testContext.openSession({ name: 'Mali', role: 'marketing', at: paths.diamonds })
   const settings = new SiteSettings(page)
+  const save = page.getByRole('button', { name: 'Save', exact: true })
   await page.getByRole('tab', { name: 'Settings' }).click()
   for (const name of ['Members can claim free diamonds', 'Members can exchange diamonds'])
     await page.getByRole('checkbox', { name }).check()
@@ -170,13 +174,12 @@ test('free diamonds are switched on, claimed once a day and exchanged', async ({
   await settings.field('Fewest diamonds per day').fill('5')
   await settings.field('Most diamonds per day').fill('3')
   await settings.field('Fewest diamonds per exchange').fill('5')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await save.click()
   await expect(settings.field('Most diamonds per day')).toHaveAttribute('aria-invalid', 'true')
   await settings.field('Most diamonds per day').fill('5')
   await settings.save()
-
-  const member = await registerMember(product)
-  const { username } = member
+  // Claimed once a day, and exchanged.
+  const { username } = await registerMember(product)
   const claim = () => product.send('diamond.claimed', { externalId: newId(), username })
   expect((await claim()).result).toMatchObject({ kind: 'diamond', amount: 5 })
   await expect(claim()).rejects.toThrow('ALREADY_CLAIMED')
@@ -186,55 +189,36 @@ test('free diamonds are switched on, claimed once a day and exchanged', async ({
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('Exchange')
   await expect(rows.last()).toContainText('Claim')
-})
 
-test('a rate of cashback above its limit is refused, and a preview shows what the running period would cost', async ({
-  testContext,
-  product,
-}) => {
-  const member = await createMember(product, { cash: 1_000 })
-  await placeBet(product, member, 800)
-  const { page } = await testContext.openSession({
-    name: 'Mali',
-    role: 'marketing',
-    at: `${paths.cashback}?tab=settings`,
-  })
-  const settings = new SiteSettings(page)
+  // A rate of cashback above its limit; then what the running period would cost.
+  const player = await createMember(product, { cash: 1_000 })
+  await placeBet(product, player, 800)
+  await show(page, `${paths.cashback}?tab=settings`)
   await settings.field('Rate in %').fill('150')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await save.click()
   await expect(settings.field('Rate in %')).toHaveAttribute('aria-invalid', 'true')
   await settings.field('Rate in %').fill('5')
   await settings.field('Minimum per member').fill('0')
   await settings.save()
   await page.getByRole('button', { name: 'Calculate' }).click()
-  const row = page.getByRole('row').filter({ hasText: member.username })
-  await expect(row).toContainText('฿800.00')
-  await expect(row).toContainText('฿40.00')
-})
+  const cost = page.getByRole('row').filter({ hasText: player.username })
+  await expect(cost).toContainText('฿800.00')
+  await expect(cost).toContainText('฿40.00')
 
-test('commissions of all levels keep to one limit, and an invited member appears below who invited', async ({
-  testContext,
-  product,
-}) => {
-  const { page } = await testContext.openSession({
-    name: 'Mali',
-    role: 'marketing',
-    at: `${paths.invites}?tab=settings`,
-  })
-  const settings = new SiteSettings(page)
+  // The commissions of all levels keep to one limit; an invited member appears below who invited.
+  await show(page, `${paths.invites}?tab=settings`)
   await page.getByLabel('Basis').selectOption('Turnover')
   await settings.field('Level 1: invited directly, %').fill('15')
   await settings.field('Level 2, %').fill('10')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await save.click()
   await expect(settings.field('Level 2, %')).toHaveAttribute('aria-invalid', 'true')
   await settings.field('Level 2, %').fill('5')
   await settings.save()
-
   const referrer = await registerMember(product)
-  const { username } = await registerMember(product, { referrer })
+  const invited = await registerMember(product, { referrer })
   await page.getByRole('tab', { name: 'Report' }).click()
   await page.getByRole('link', { name: `Open ${referrer.username}` }).click()
-  await expect(page.getByRole('complementary')).toContainText(username)
+  await expect(page.getByRole('complementary')).toContainText(invited.username)
 })
 
 // Last: it leaves a draft of the wheel.

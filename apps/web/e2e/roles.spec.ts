@@ -3,8 +3,8 @@ import { initialRoles } from '@backoffice/contract/permissions'
 import { verifyIdentity } from './screens/identity.ts'
 import { paths } from './screens/paths.ts'
 import { Shell } from './screens/shell.ts'
-import { Withdrawals } from './screens/withdrawals.ts'
 import { expect, test } from './support/test.ts'
+import { approveTheRequest } from './support/wire.ts'
 
 test('a permission taken from a role leaves the open pages of its admins once it is approved', async ({
   testContext,
@@ -39,33 +39,7 @@ test('a permission taken from a role leaves the open pages of its admins once it
   await expect(page.getByText('1 request waits for a second approval')).toBeVisible()
   await expect(page.getByRole('columnheader', { name })).toContainText('Waits for approval')
 
-  const checker = await testContext.openSession({ name: 'Anan', role: 'finance-checker', at: '/approvals' })
-  await checker.page.getByRole('row').filter({ hasText: name }).getByText('Change roles', { exact: true }).click()
-  const request = checker.page.getByRole('complementary', { name: `Change roles ${name}` })
-  await expect(request).toContainText('View campaigns and codes')
-  await request.getByRole('button', { name: 'Approve…' }).click()
-  const decision = checker.page.getByRole('dialog', { name: 'Approve this request?' })
-  await decision.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(request.getByText('Approved', { exact: true })).toBeVisible()
-
+  await approveTheRequest(product)
   await expect(campaigns).toHaveCount(0)
   await expect(page.getByRole('columnheader', { name })).not.toContainText('Waits for approval')
-})
-
-test('support sees no approval on a withdrawal, and a request for one is refused', async ({ testContext, product }) => {
-  const request = await testContext.request()
-  const { page, token } = await testContext.openSession({
-    name: 'Nok',
-    role: 'support',
-    at: `${paths.withdrawals}?id=${request.id}`,
-  })
-  const drawer = new Withdrawals(page).drawer(request)
-  await expect(drawer.evidence).toBeVisible()
-  await expect(drawer.button('Approve…')).toHaveCount(0)
-  const refused = await fetch(`${product.address}/api/withdrawals/${request.id}/approve`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'idempotency-key': request.id, 'content-type': 'application/json' },
-    body: '{}',
-  })
-  expect(refused.status).toBe(403)
 })

@@ -44,39 +44,6 @@ test('above the limit another user has to approve', async ({ testContext, produc
   await expect(firstBell).toHaveAccessibleName('Notifications: 1')
 })
 
-test('a manual payout above the limit needs a second approval, which the bell shows', async ({ testContext }) => {
-  const request = await testContext.request({ amount: 150_000 })
-  const maker = await testContext.openSession({
-    name: 'Ploy',
-    role: 'finance-maker',
-    at: `${paths.withdrawals}?tab=all&id=${request.id}`,
-  })
-  const checker = await testContext.openSession({ name: 'Anan', role: 'finance-checker', at: paths.home })
-  const bell = new Shell(checker.page).bell
-  await expect(bell).toHaveAccessibleName('Notifications')
-
-  const first = new Withdrawals(maker.page).drawer(request)
-  await first.claim()
-  await first.button('Mark as paid manually…').click()
-  await expect(first.dialog('Mark as paid manually?')).toContainText('Needs a second approval before it is recorded')
-  await first.dialog('Mark as paid manually?').getByLabel('Bank reference').fill('KTB-77')
-  await first.confirm('Mark as paid manually?', 'Mark as paid manually')
-  await expect(maker.page.getByText(`${request.member.username}: submitted for approval`)).toBeVisible()
-  await expect(first.itself.getByText('Requested by Ploy: mark as paid manually')).toBeVisible()
-  await expect(first.button('Approve…')).toHaveCount(0)
-
-  await expect(bell).toHaveAccessibleName('Notifications: 1')
-  await bell.click()
-  const waiting = checker.page.getByRole('dialog', { name: 'Notifications' })
-  await expect(waiting).toContainText(money(150_000))
-  await waiting.getByRole('link').filter({ hasText: request.externalId }).click()
-  const second = new Withdrawals(checker.page).drawer(request)
-  await second.button('Approve…').click()
-  await second.confirm('Approve this request?', 'Approve')
-  for (const drawer of [first, second]) await expect(drawer.status('Paid manually')).toBeVisible()
-  await expect(bell).toHaveAccessibleName('Notifications')
-})
-
 test('the requester can withdraw a request, and is notified of a rejection with its reason', async ({
   testContext,
 }) => {

@@ -1,6 +1,7 @@
 import { expect, test } from './support/test.ts'
 import { paths } from './screens/paths.ts'
 import { Shell } from './screens/shell.ts'
+import { visit } from './screens/show.ts'
 import { Withdrawals } from './screens/withdrawals.ts'
 
 test('the root redirects to the dashboard, which counts work queues and links to them', async ({
@@ -32,8 +33,9 @@ test('the root redirects to the dashboard, which counts work queues and links to
 test('what does not exist says so, and the page offers links', async ({ testContext }) => {
   const { page } = await testContext.openSession({ name: 'Ploy' })
   const content = page.getByRole('main')
-  for (const path of ['/account/Withdraw', '/Dashboard/default', '/account/withdraw/more', '/nowhere']) {
-    await page.goto(path)
+  // Without DEMO=on the demo area does not exist either.
+  for (const path of ['/account/Withdraw', '/Dashboard/default', '/account/withdraw/more', '/demo/mail', '/nowhere']) {
+    await visit(page, path)
     await expect(content.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await expect(content).toContainText(path)
   }
@@ -44,9 +46,10 @@ test('what does not exist says so, and the page offers links', async ({ testCont
     ['/member/profile/01a1f968-0000-7000-8000-000000000000', 'Member not found'],
     ['/member/profile/nobody', 'Member not found'],
   ] as const) {
-    await page.goto(path)
+    await visit(page, path)
     await expect(page.getByText(text)).toBeVisible()
   }
+  await expect(new Shell(page).menu.getByRole('group', { name: /Demo/ })).toHaveCount(0)
 })
 
 test('the chips show the three balances; a failed provider shows a dash, and refresh retries', async ({
@@ -104,11 +107,3 @@ async function expectChips(
     await expect(shell.chip('SMS')).toContainText(sms, { timeout: 3_000 })
   }).toPass()
 }
-
-test('without DEMO=on the menu has no demo area, and its addresses lead nowhere', async ({ testContext }) => {
-  const { page } = await testContext.openSession({ at: '/demo/mail' })
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  const { menu } = new Shell(page)
-  await expect(menu.getByRole('link', { name: /Overview/ })).toBeVisible()
-  await expect(menu.getByRole('group', { name: /Demo/ })).toHaveCount(0)
-})

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type BankAccount, formatAccountNo } from '../support/bank-accounts.ts'
+import { visit } from './show.ts'
 
 const PATH = '/banksetting'
 
@@ -18,7 +19,7 @@ export class Banking {
   }
 
   async visit(search = ''): Promise<void> {
-    await this.page.goto(`${PATH}${search}`)
+    await visit(this.page, `${PATH}${search}`)
   }
 
   /** The link of an account's row or card. */

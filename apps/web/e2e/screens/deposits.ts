@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type BankAccount, chooseReceiving } from '../support/bank-accounts.ts'
+import { visit } from './show.ts'
 
 /** /account/deposit: the lists and a drawer. */
 export class Deposits {
@@ -13,7 +14,7 @@ export class Deposits {
   }
 
   async visit(search = ''): Promise<void> {
-    await this.page.goto(`${Deposits.path}${search}`)
+    await visit(this.page, `${Deposits.path}${search}`)
     await this.tab('All').waitFor()
   }
 

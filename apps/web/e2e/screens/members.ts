@@ -4,6 +4,7 @@ import type { Member } from '../support/members.ts'
 import { createPerson } from '../support/people.ts'
 import type { Product } from '../support/product.ts'
 import { paths } from './paths.ts'
+import { visit } from './show.ts'
 
 export type KnownMember = Member & { readonly id: string }
 
@@ -39,7 +40,7 @@ export class MemberList {
   }
 
   async find(text: string): Promise<void> {
-    await this.page.goto(paths.members)
+    await visit(this.page, paths.members)
     await this.search.fill(text)
   }
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { visit } from './show.ts'
 
 /** /turn-setting: the withdrawal rules and their history. */
 export class Rules {
@@ -14,7 +15,7 @@ export class Rules {
   }
 
   async visit(): Promise<void> {
-    await this.page.goto(Rules.path)
+    await visit(this.page, Rules.path)
     await this.dryRun.getByRole('button', { name: 'Test rules' }).waitFor()
   }
 

@@ -28,3 +28,9 @@ export async function show(page: Page, at: string): Promise<void> {
     [routerName, at] as const,
   )
 }
+
+/** Shows a path: as a link does once the page has the application, by loading it before. */
+export async function visit(page: Page, at: string): Promise<void> {
+  const isLoaded = await page.evaluate(name => Reflect.has(window, name), routerName)
+  await (isLoaded ? show(page, at) : page.goto(at))
+}

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { visit } from './show.ts'
 
 /** /web-setting: the settings of the player site and of LINE, and their history. */
 export class SiteSettings {
@@ -15,7 +16,7 @@ export class SiteSettings {
   }
 
   async visit(tab?: 'line'): Promise<void> {
-    await this.page.goto(tab === undefined ? SiteSettings.path : `${SiteSettings.path}?tab=${tab}`)
+    await visit(this.page, tab === undefined ? SiteSettings.path : `${SiteSettings.path}?tab=${tab}`)
     await expect(this.history).toBeVisible()
   }
 
