@@ -1,6 +1,7 @@
 import { REFUSAL } from './support/fairpay.ts'
-import { approveElsewhere, requestWithdrawal } from './support/members.ts'
+import { requestWithdrawal } from './support/members.ts'
 import { expect, test } from './support/test.ts'
+import { approveElsewhere } from './support/wire.ts'
 import { paths } from './screens/paths.ts'
 import { show } from './screens/show.ts'
 import { Withdrawals } from './screens/withdrawals.ts'

@@ -102,7 +102,7 @@ test('contradictions of a match are confirmed one by one, and above the limit it
   await approveTheRequest(product)
   await expect(first.status('Matched')).toBeVisible()
   await expect(first.fact('Matched by')).toHaveText('Ploy')
-  await expect(first.fact('Approved by')).toHaveText('Anan')
+  await expect(first.fact('Approved by')).toHaveText('Somebody')
   await expect(first.fact('Confirmed differences')).toHaveText('Different account, Different name')
 })
 

@@ -1,7 +1,7 @@
 import { createMember, requestWithdrawal } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 import { paths } from './screens/paths.ts'
-import { show } from './screens/show.ts'
+import { show, visit } from './screens/show.ts'
 import { Shell } from './screens/shell.ts'
 import { Withdrawals } from './screens/withdrawals.ts'
 import { money } from './screens/texts.ts'
@@ -179,10 +179,8 @@ test('a tab stays under the pointer while the counts of the tabs load', async ({
 
 test('in a list the checked columns are the visible ones, also in a narrow table', async ({ testContext }) => {
   await testContext.request()
-  const { page } = await testContext.openSession({
-    at: paths.withdrawals,
-    browser: { viewport: { width: 1024, height: 800 } },
-  })
+  const { page } = await testContext.openSession()
+  await page.setViewportSize({ width: 1024, height: 800 })
   // By elements: the open chooser hides the page from the accessibility tree.
   const [table, chooser] = [page.locator('main table'), page.getByRole('dialog', { name: 'Columns' })]
   const ticked = () =>
@@ -201,7 +199,7 @@ test('in a list the checked columns are the visible ones, also in a narrow table
     )
   // Both kinds of tables: paged lists and record tables.
   for (const at of [paths.withdrawals, '/banksetting']) {
-    await page.goto(at)
+    await visit(page, at)
     await table.waitFor()
     await page.getByRole('button', { name: 'Columns' }).click()
     await chooser.waitFor()

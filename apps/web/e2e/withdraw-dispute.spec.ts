@@ -1,7 +1,7 @@
-import { approveElsewhere } from './support/members.ts'
 import type { TestContext } from './support/test-context.ts'
 import type { Product } from './support/product.ts'
 import { expect, test } from './support/test.ts'
+import { approveElsewhere } from './support/wire.ts'
 import { paths } from './screens/paths.ts'
 import { Shell } from './screens/shell.ts'
 import { Withdrawals } from './screens/withdrawals.ts'

@@ -1,7 +1,6 @@
 import { today } from './support/day.ts'
-import { approveElsewhere } from './support/members.ts'
 import { expect, test } from './support/test.ts'
-import { createToken, send } from './support/wire.ts'
+import { approveElsewhere, createToken, send } from './support/wire.ts'
 import { paths } from './screens/paths.ts'
 import { show } from './screens/show.ts'
 import { Withdrawals } from './screens/withdrawals.ts'

@@ -4,7 +4,14 @@ import { watch } from './watch.ts'
 
 /** A context, and the page that it keeps. */
 export type OpenBrowser = { readonly context: BrowserContext; readonly page: Page }
-type Kept = OpenBrowser & { readonly isPhone: boolean; readonly devTools: CDPSession; isChanged: boolean }
+type Kept = OpenBrowser & {
+  readonly isPhone: boolean
+  readonly devTools: CDPSession
+  readonly undo: Undo
+  isChanged: boolean
+}
+/** What ends what a test has done. */
+type Undo = (() => unknown)[]
 
 /** Where a page is between two tests: on the product, so that it keeps its process, and without scripts. */
 export const idlePath = '/healthz'
@@ -17,14 +24,11 @@ const lasting = [
   'exposeBinding',
   'exposeFunction',
   'newCDPSession',
-  'on',
-  'once',
   'routeWebSocket',
   'setDefaultNavigationTimeout',
   'setDefaultTimeout',
   'setGeolocation',
   'setHTTPCredentials',
-  'setViewportSize',
 ]
 
 const storage = 'cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage'
@@ -69,9 +73,22 @@ export class Browsers {
     const context = await this.#browser.newContext({ baseURL: this.#address })
     await watch(context, this.faults)
     const page = await context.newPage()
-    const kept = { context, page, isPhone, devTools: await context.newCDPSession(page), isChanged: false }
+    const kept = {
+      context,
+      page,
+      isPhone,
+      devTools: await context.newCDPSession(page),
+      undo: [] as Undo,
+      isChanged: false,
+    }
     await page.goto(idlePath)
-    for (const target of [page, context]) notice(target, lasting, () => (kept.isChanged = true))
+    for (const target of [page, context]) {
+      notice(target, lasting, () => (kept.isChanged = true))
+      noticeListeners(target, kept.undo)
+    }
+    const size = page.viewportSize()
+    const setSize = page.setViewportSize.bind(page)
+    notice(page, ['setViewportSize'], () => kept.undo.push(() => size && setSize(size)))
     // The context's are set for each test.
     notice(page, ['setExtraHTTPHeaders'], () => (kept.isChanged = true))
     return kept
@@ -92,10 +109,11 @@ export class Browsers {
   }
 
   /** Leaves nothing of the test behind. @throws when the page does not answer. */
-  async #clean({ context, page, devTools }: Kept): Promise<void> {
+  async #clean({ context, page, devTools, undo }: Kept): Promise<void> {
     const others = context.pages().filter(other => other !== page)
     await Promise.all(others.map(other => other.close()))
     await Promise.all([page, context].map(target => target.unrouteAll({ behavior: 'ignoreErrors' })))
+    await Promise.all(undo.splice(0).map(end => end()))
     await context.setOffline(false)
     await page.goto(idlePath)
     await page.evaluate(() => {
@@ -133,4 +151,17 @@ function notice(target: Page | BrowserContext, calls: readonly string[], report:
     },
   }
   Object.defineProperty(target, 'clock', noticed)
+}
+
+/** Listeners are removed after the test. */
+function noticeListeners(target: Page | BrowserContext, undo: Undo): void {
+  for (const name of ['on', 'once'] as const) {
+    const method: unknown = Reflect.get(target, name)
+    if (typeof method !== 'function') continue
+    const value = (...given: unknown[]): unknown => {
+      undo.push(() => Reflect.apply(Reflect.get(target, 'off'), target, given))
+      return Reflect.apply(method, target, given)
+    }
+    Object.defineProperty(target, name, { configurable: true, value })
+  }
 }

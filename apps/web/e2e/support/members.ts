@@ -3,7 +3,6 @@ import { newId } from '@backoffice/kernel'
 import { RECEIVING } from './operator.ts'
 import { createPerson } from './people.ts'
 import type { Product } from './product.ts'
-import { createToken, send } from './wire.ts'
 
 export type Member = Pick<Person, 'username' | 'firstName' | 'lastName' | 'bank' | 'phone'>
 export type Request = {
@@ -66,10 +65,4 @@ export async function createWithdrawal(
   { amount = 1_500, cash = amount + 500 }: { amount?: number; cash?: number } = {},
 ): Promise<Request> {
   return requestWithdrawal(product, await createMember(product, { cash }), amount)
-}
-
-/** Claims a withdrawal through the API and approves it, as another admin does; its payout continues in the background. */
-export async function approveElsewhere(product: Product, { id }: Request): Promise<void> {
-  const token = await createToken(product)
-  for (const action of ['claim', 'approve']) await send(product, token, `/withdrawals/${id}/${action}`)
 }
