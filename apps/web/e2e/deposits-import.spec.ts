@@ -77,6 +77,7 @@ test('a CSV is imported with a new mapping that is saved, applied again and dele
   await expect(statement.outcome('Already recorded')).toContainText('2')
 
   // The saved mapping is renamed, then deleted.
+  await deposits.visit('?tab=imports')
   await statement.begin({ name: 'scb once more.csv', text: `${text}\r\n\r\n` })
   await statement.goOn()
   const chosen = statement.dialog.getByLabel('Saved mapping').locator('option:checked')

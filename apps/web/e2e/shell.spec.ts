@@ -81,12 +81,12 @@ test('a failed payment provider shows a dash; its message is logged and shown', 
   )
   await page.goto(paths.home)
   const shell = new Shell(page)
+  await expect.poll(() => logged.filter(line => line.includes('Merchant 4711 is under maintenance'))).not.toEqual([])
   await expect(shell.chip('Payment')).toContainText('–')
   await shell.chip('Payment').hover()
   await expect(
     shell.bar.getByRole('tooltip').filter({ hasText: 'Error: “Merchant 4711 is under maintenance”' }),
   ).toBeVisible()
-  expect(logged.filter(line => line.includes('Merchant 4711 is under maintenance'))).not.toEqual([])
   await page.mouse.move(0, 0)
   await expect(async () => {
     await shell.bar.getByRole('button', { name: 'Refresh' }).click()
