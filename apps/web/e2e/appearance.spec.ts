@@ -20,10 +20,11 @@ test('each language applies immediately, completely and for good; one whose file
   await expect(page.locator('html')).toHaveAttribute('lang', 'th')
 
   // Kept, and without its file the page stays as it was.
+  const tab = page.getByRole('tab').first()
   await shell.chooseLanguage('中文')
+  await expect(tab).toContainText('队列')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh')
-  const tab = page.getByRole('tab').first()
   await expect(tab).toContainText('队列')
   for (const [language, text] of [
     ['Français', 'File'],

@@ -9,6 +9,7 @@ export async function cleanUp(product: Product): Promise<void> {
   // Approval requests first: a withdrawal with a pending manual payout cannot be cancelled.
   await rejectRequests(product)
   await cancelRequests(product)
+  await rejectApproved(product)
 }
 
 async function rejectRequests(product: Product): Promise<void> {
@@ -41,4 +42,13 @@ async function openRequests({ sql }: Product): Promise<{ externalId: string; use
     `select w.external_id as "externalId", m.username, w.amount_satang / 100.0 as amount from withdrawals w join members m on m.id = w.member_id where w.status in ('pending', 'claimed')`,
   )
   return rows
+}
+
+/** Rejects withdrawals that one admin has approved and that wait for another: the player site cannot cancel these. */
+async function rejectApproved(product: Product): Promise<void> {
+  const waiting = `select id from withdrawals where status = 'awaiting-second'`
+  const { rows } = await product.sql.query<{ id: string }>(waiting)
+  if (rows.length === 0) return
+  const token = await createToken(product)
+  for (const { id } of rows) await send(product, token, `/withdrawals/${id}/reject`, { reason: 'The test is over' })
 }
