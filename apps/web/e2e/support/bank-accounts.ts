@@ -3,7 +3,7 @@ import { newId } from '@backoffice/kernel'
 import type { Locator } from '@playwright/test'
 import { RECEIVING } from './operator.ts'
 import type { Product } from './product.ts'
-import { callApi, createToken, send } from './wire.ts'
+import { createToken, send } from './wire.ts'
 
 export type BankAccount = {
   readonly id: string
@@ -62,22 +62,6 @@ export async function reportBankTransaction(
     ...line,
   })
   return result ?? {}
-}
-
-/** Changes an account through the API, approved by a second admin. */
-export async function changeAccountElsewhere(
-  product: Product,
-  { id }: BankAccount,
-  change: Record<string, unknown>,
-): Promise<void> {
-  const [maker, checker] = await Promise.all([createToken(product), createToken(product)])
-  const { version } = (await callApi(product, maker, `/bank/accounts/${id}`, { method: 'GET' })) as { version: number }
-  const requested = (await callApi(product, maker, `/bank/accounts/${id}`, {
-    method: 'PATCH',
-    body: JSON.stringify(change),
-    headers: { 'if-match': `"${version}"` },
-  })) as { approvalId: string }
-  await send(product, checker, `/approvals/${requested.approvalId}/approve`)
 }
 
 /** Selects the account that receives the deposits of these tests. */
