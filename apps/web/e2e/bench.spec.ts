@@ -9,7 +9,9 @@ import { sharedRig } from '../../../bench/src/environment/rig.ts'
 import { measures } from '../../../bench/src/measures/measures.ts'
 import { measureBeside } from '../../../bench/src/measures/web.ts'
 import { installStandIn } from '../../../bench/src/web/react-admin/start.ts'
+import { cpuSecondsOf } from '../../../scripts/test/cpu.ts'
 import { chromium, findProgram, headlessShell } from '../../../scripts/test/programs.ts'
+import { CPU_ANNOTATION } from '../../../scripts/test/reports.ts'
 import { sharedServer } from './support/database.ts'
 
 // `bench -- web` in its smallest size, so that it cannot break unseen: every part has all its figures, whose values mean
@@ -32,10 +34,12 @@ test.afterAll(() => stack.disposeAsync())
 
 const rig = sharedRig(stack, server)
 
-test('the web is measured, with a figure for everything', async () => {
+test('the web is measured, with a figure for everything', async ({}, info) => {
+  const before = cpuSecondsOf(process.pid) ?? 0
   // The browser of these tests; a measurement would take another one.
   process.env['CHROMIUM_PATH'] ??= findProgram(headlessShell) ?? findProgram(chromium)
   const figures = await measureBeside(installStandIn, rig, { size: 'smallest', parts: new Set(measures.web.parts) })
+  info.annotations.push({ type: CPU_ANNOTATION, description: ((cpuSecondsOf(process.pid) ?? 0) - before).toFixed(2) })
   // Seven of the first rows, five of the sign-in page, three of warm screens, four of a list, and the button alone.
   expect(figures).toHaveLength(20)
   expect(figures.filter(({ measured }) => !Number.isFinite(measured))).toEqual([])

@@ -11,10 +11,10 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** The browser of the end-to-end tests. */
-export async function openBrowser(stack: AsyncDisposableStack): Promise<Browser> {
+/** The browser of the end-to-end tests. `flags`: beside those of every measurement. */
+export async function openBrowser(stack: AsyncDisposableStack, flags: readonly string[] = []): Promise<Browser> {
   // Chromium's sandbox refuses to run as root, the usual user in containers.
-  const args = process.getuid?.() === 0 ? [...quiet, '--no-sandbox'] : quiet
+  const args = [...quiet, ...flags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
   const browser = await chromium.launch({ executablePath: ensureProgram(program), args })
   stack.defer(() => browser.close())
   return browser

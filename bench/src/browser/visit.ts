@@ -24,13 +24,15 @@ type Visited = {
   readonly screen: Screen
   readonly pauseMs: number
   readonly settleMs: number
+  /** How many rows, columns, tabs and filters are tried. */
+  readonly most: number
 }
-type User = { readonly page: Page; readonly pauseMs: number }
+type User = Pick<Visited, 'pauseMs' | 'most'> & { readonly page: Page }
 
 /** A first visit to a list: opens records by mouse and keyboard, sorts, changes tabs, searches, filters. */
-export const visit = (browser: Browser, { origin, token, screen, pauseMs, settleMs }: Visited): Promise<Visit> =>
+export const visit = (browser: Browser, { origin, token, screen, pauseMs, settleMs, most }: Visited): Promise<Visit> =>
   signedInAt(browser, origin, token, async page => {
-    const user: User = { page, pauseMs }
+    const user: User = { page, pauseMs, most }
     await open(page, screen, settleMs)
     // From here on, layout shifts are caused by user input.
     const cls = Number(await page.evaluate('measured.cls()'))
@@ -50,7 +52,7 @@ export const visit = (browser: Browser, { origin, token, screen, pauseMs, settle
 
 async function openRecords(user: User): Promise<void> {
   const { page } = user
-  for (let row = 0; row < 4; row++) {
+  for (let row = 0; row < Math.min(4, user.most); row++) {
     await rowsOf(page).nth(row).click()
     await page.locator('aside').waitFor()
     await page.waitForTimeout(2 * user.pauseMs)
@@ -67,14 +69,14 @@ async function walkByKeys(user: User): Promise<void> {
 async function sort(user: User): Promise<void> {
   const { page } = user
   const heads = page.locator('th[scope=col] button')
-  for (let head = 0; head < Math.min(3, await heads.count()); head++) await click(user, heads.nth(head))
+  for (let head = 0; head < Math.min(3, user.most, await heads.count()); head++) await click(user, heads.nth(head))
 }
 
 async function goToTabs(user: User): Promise<void> {
   const { page } = user
   const tabs = page.getByRole('tab')
   const count = await tabs.count()
-  for (const tab of count === 0 ? [] : [1, count - 1, 0]) await click(user, tabs.nth(tab))
+  for (const tab of count === 0 ? [] : [1, count - 1, 0].slice(0, user.most)) await click(user, tabs.nth(tab))
 }
 
 async function search(user: User): Promise<void> {
@@ -87,14 +89,17 @@ async function search(user: User): Promise<void> {
 
 async function filter(user: User): Promise<void> {
   const { page } = user
-  for (let position = 0; position < 2; position++) {
+  for (let position = 0; position < Math.min(2, user.most); position++) {
     await click(user, page.locator('button[aria-haspopup=menu]', { hasText: 'Filter' }).first())
     await click(user, page.getByRole('menuitem').nth(position))
     await press(user, 'Escape')
   }
 }
 
-async function click({ page, pauseMs }: User, target: ReturnType<Page['locator']>): Promise<void> {
+async function click(
+  { page, pauseMs }: Pick<User, 'page' | 'pauseMs'>,
+  target: ReturnType<Page['locator']>,
+): Promise<void> {
   await target.click()
   await page.waitForTimeout(2 * pauseMs)
 }

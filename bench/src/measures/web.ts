@@ -23,16 +23,19 @@ const lists = {
   pauseMs: PAUSE_MS,
   settleMs: SETTLE_MS,
   waitMs: afterThrottle,
+  most: Number.POSITIVE_INFINITY,
 }
 const sizes = {
   smallest: {
     history: SMALLEST_HISTORY,
     cold: coldRuns.smallest,
     warm: warmRoute.smallest,
-    lists: { visits: 1, screens: 1, events: 1, presses: 3, pauseMs: 30, settleMs: 100, waitMs: () => 0 },
+    lists: { visits: 1, screens: 1, events: 1, presses: 1, pauseMs: 30, settleMs: 100, waitMs: () => 0, most: 1 },
+    // Its pages end before an optimising compiler has earned back what it costs.
+    flags: ['--js-flags=--no-opt,--no-maglev'],
   },
-  small: { history: 20_000, cold: coldRuns.full, warm: warmRoute.full, lists: { ...lists, visits: 6 } },
-  full: { history: 1_000_000, cold: coldRuns.full, warm: warmRoute.full, lists: { ...lists, visits: 20 } },
+  small: { history: 20_000, cold: coldRuns.full, warm: warmRoute.full, lists: { ...lists, visits: 6 }, flags: [] },
+  full: { history: 1_000_000, cold: coldRuns.full, warm: warmRoute.full, lists: { ...lists, visits: 20 }, flags: [] },
 }
 
 /** The built web in a browser on a history, in parts: beside react-admin, between screens, on three lists. */
@@ -44,7 +47,7 @@ export async function measureBeside(
   ...[rig, { size, parts }]: Parameters<Measure>
 ): Promise<Figure[]> {
   const { stack } = rig
-  const { history, cold, warm, lists: pace } = sizes[size]
+  const { history, cold, warm, lists: pace, flags } = sizes[size]
   const group = createProcessGroup()
   stack.defer(() => group.stopAll())
   await buildWeb(root, group, process.env, line => console.error(line))
@@ -52,7 +55,7 @@ export async function measureBeside(
   const { database, token } = environment
   const { port } = await rig.api(environment)
   const origin = `http://127.0.0.1:${port}`
-  const browser = await openBrowser(stack)
+  const browser = await openBrowser(stack, flags)
   const figures: Figure[] = []
   if (parts.has('first-rows') || parts.has('login')) {
     const apps = { ours: { origin, token }, theirs: await startReactAdmin(stack, database.urls.reader, install) }
