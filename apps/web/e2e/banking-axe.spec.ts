@@ -3,6 +3,7 @@ import { createBankAccount, reportBankTransaction } from './support/bank-account
 import { yesterday } from './support/day.ts'
 import { expect, test } from './support/test.ts'
 import { Banking } from './screens/banking.ts'
+import { show } from './screens/show.ts'
 
 test('axe reports nothing on the tabs of bank accounts, a record and its dialogs', async ({ testContext, product }) => {
   test.slow()
@@ -18,7 +19,9 @@ test('axe reports nothing on the tabs of bank accounts, a record and its dialogs
   const form = screen.dialog('Add a bank account')
   await form.getByRole('button', { name: 'Submit for approval' }).click()
   await expectNoFindings(page, 'a new account, with what is missing', whatLiesOver)
-  await screen.visit(`?id=${account.id}`)
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await show(page, `${Banking.path}?id=${account.id}`)
   await expect(screen.button('Pause…')).toBeVisible()
   await expectNoFindings(page, 'one account')
   for (const move of ['Edit…', 'Pause…', 'Archive…', 'Set API key']) {
@@ -28,14 +31,15 @@ test('axe reports nothing on the tabs of bank accounts, a record and its dialogs
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  await screen.visit('?tab=channels')
+  await show(page, `${Banking.path}?tab=channels`)
   await expect(page.getByRole('button', { name: 'Save' }).first()).toBeVisible()
   await expectNoFindings(page, 'channels')
-  await screen.visit('?tab=transfers')
+  await show(page, `${Banking.path}?tab=transfers`)
   await page.getByRole('button', { name: 'Record transfer' }).click()
   await expect(screen.dialog('Record an internal transfer')).toBeVisible()
   await expectNoFindings(page, 'an own transfer', whatLiesOver)
-  await screen.visit(`?tab=reconciliation&day=${day}&id=${account.id}`)
+  await page.keyboard.press('Escape')
+  await show(page, `${Banking.path}?tab=reconciliation&day=${day}&id=${account.id}`)
   await expect(screen.button('Categorize…')).toBeVisible()
   await expectNoFindings(page, 'a day of an account')
   await screen.button('Categorize…').click()

@@ -4,6 +4,7 @@ import { registerMember, uniqueAmount, reportDeposit, senderOf } from './support
 import { expect, test } from './support/test.ts'
 import { Deposits, StatementImport } from './screens/deposits.ts'
 import { throughTabs } from './screens/tabs.ts'
+import { show } from './screens/show.ts'
 
 const [year, month, date] = yesterday().day.split('-')
 const text = `Date,Time,Details,Withdrawal,Deposit,Reference\n${date}/${month}/${year},10:00,Transfer,,150.00,AXE-1\n32/13/${year},10:00,Transfer,,150.00,AXE-2`
@@ -18,7 +19,7 @@ test('axe reports nothing on the tabs of deposits, a record and its dialogs', as
   const deposits = new Deposits(page)
   await deposits.visit()
   await throughTabs(page, 10, tab => expectNoFindings(page, tab))
-  await deposits.visit(`?tab=unmatched&id=${depositId}`)
+  await show(page, `${Deposits.path}?tab=unmatched&id=${depositId}`)
   await deposits.itself.getByRole('button', { name: 'Activity' }).click()
   await expect(deposits.itself.getByRole('table')).toBeVisible()
   await expectNoFindings(page, 'a possible duplicate')
@@ -29,11 +30,12 @@ test('axe reports nothing on the tabs of deposits, a record and its dialogs', as
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  await deposits.visit()
   await page.getByRole('button', { name: 'Manual deposit' }).click()
   await deposits.dialog('Manual deposit').getByRole('button', { name: 'Credit' }).click()
   await expectNoFindings(page, 'an entry by hand, with what is missing', whatLiesOver)
-  await deposits.visit('?tab=imports')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await show(page, `${Deposits.path}?tab=imports`)
   const statement = new StatementImport(page)
   await statement.begin({ name: 'axe.csv', text })
   await expectNoFindings(page, 'the file', whatLiesOver)

@@ -57,7 +57,8 @@ test('axe reports nothing on the history, turnover, a dispute, a note and the ru
   await expectNoFindings(page, 'history')
 
   const rules = new Rules(page)
-  await rules.visit()
+  await show(page, Rules.path)
+  await rules.dryRun.getByRole('button', { name: 'Test rules' }).waitFor()
   await expectNoFindings(page, 'rules')
   await rules.field('Daily number of withdrawals, per member').fill('half')
   await rules.save()

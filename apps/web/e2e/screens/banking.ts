@@ -2,10 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { type BankAccount, formatAccountNo } from '../support/bank-accounts.ts'
 import { visit } from './show.ts'
 
-const PATH = '/banksetting'
-
 /** /banksetting: bank accounts, internal transfers and reconciliation. */
 export class Banking {
+  static readonly path = '/banksetting'
   readonly page: Page
   /** The drawer: a panel on a wide screen, a sheet on a phone. */
   readonly itself: Locator
@@ -19,7 +18,7 @@ export class Banking {
   }
 
   async visit(search = ''): Promise<void> {
-    await visit(this.page, `${PATH}${search}`)
+    await visit(this.page, `${Banking.path}${search}`)
   }
 
   /** The link of an account's row or card. */
