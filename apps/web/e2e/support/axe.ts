@@ -27,6 +27,13 @@ export async function expectNoFindings(
   where: string,
   { except = [] }: { except?: string[] } = {},
 ): Promise<void> {
+  const found = await findOnScreen(page, except)
+  expect.soft(found.light, where).toEqual([])
+  expect.soft(found.dark, `${where}, dark`).toEqual([])
+}
+
+/** What axe finds on screen, in words. */
+export async function findOnScreen(page: Page, except: string[] = []): Promise<Record<'light' | 'dark', string[]>> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const seen = { light: [...clean.light], dark: [...clean.dark], shell: [...clean.shell] }
   const found = await page.evaluate(checkPage, { except, seen })
@@ -37,8 +44,7 @@ export async function expectNoFindings(
       unclear[mode].set(key, times)
       if (times === 3) clean[mode].add(key)
     }
-  expect.soft(describe([...found.structure, ...found.light]), where).toEqual([])
-  expect.soft(describe(found.dark), `${where}, dark`).toEqual([])
+  return { light: describe([...found.structure, ...found.light]), dark: describe(found.dark) }
 }
 
 const describe = (findings: readonly Finding[]): string[] =>
