@@ -3,7 +3,6 @@ import { createMember } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 import { show } from './screens/show.ts'
 import { known, profileOf } from './screens/members.ts'
-import { show } from './screens/show.ts'
 
 /** Received on the first day of last month, whose report can be issued. */
 function lastMonth(): string {

@@ -4,7 +4,6 @@ import { createMember, requestWithdrawal } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 import { show } from './screens/show.ts'
 import { known, profileOf } from './screens/members.ts'
-import { show } from './screens/show.ts'
 
 test('an excluded member can only withdraw, seen on the profile and in the list', async ({ testContext, product }) => {
   const member = await known(product, await createMember(product, { cash: 700 }))

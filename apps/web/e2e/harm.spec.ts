@@ -5,7 +5,6 @@ import type { Product } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 import { show } from './screens/show.ts'
 import { known, profileOf } from './screens/members.ts'
-import { show } from './screens/show.ts'
 
 const reasons = [
   { marker: 'chasing', figure: 6, points: 40 },

@@ -5,7 +5,6 @@ import { show } from './screens/show.ts'
 import { Deposits } from './screens/deposits.ts'
 import { known, profileOf } from './screens/members.ts'
 import { money } from './screens/texts.ts'
-import { show } from './screens/show.ts'
 
 test('a limit set on the profile is hit by a deposit, whose money is returned from the queue', async ({
   testContext,

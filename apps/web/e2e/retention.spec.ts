@@ -4,7 +4,6 @@ import { verifyIdentity } from './screens/identity.ts'
 import { expect, test } from './support/test.ts'
 import { show } from './screens/show.ts'
 import { known, profileOf } from './screens/members.ts'
-import { show } from './screens/show.ts'
 
 test('old data is previewed and deleted, and a closed member is exported and erased on request', async ({
   testContext,
