@@ -89,7 +89,8 @@ describe('of this repository', () => {
     expect(all.length).toBeGreaterThan(40)
     expect(of('apps/web/src/features/wheel/HandOverDialog.tsx')).toContain('rewards')
     expect(of('apps/web/src/features/wheel/HandOverDialog.tsx').length).toBeLessThan(10)
-    expect(of('apps/web/src/app/boot.ts').length).toBeGreaterThanOrEqual(all.length - 1)
+    // The bench and the proof of what axe leaves out draw pages of their own.
+    expect(of('apps/web/src/app/boot.ts').length).toBeGreaterThanOrEqual(all.length - 2)
     expect(of('apps/api/src/platform/http/web.ts')).toEqual(expect.arrayContaining(all))
   })
 

@@ -35,7 +35,7 @@ export async function callApi(
   return answer.data
 }
 
-/** Approves the only request that waits for a second person. */
+/** Approves the only request that waits for a second approver. */
 export async function approveTheRequest(product: ApiTarget): Promise<void> {
   const { rows } = await product.sql.query<{ id: string }>(`select id from approvals where status = 'awaiting-second'`)
   if (rows.length !== 1) throw new Error(`${rows.length} requests wait for a second person`)
