@@ -38,7 +38,7 @@ export async function callApi(
 /** Approves the only request that waits for a second approver. */
 export async function approveTheRequest(product: ApiTarget): Promise<void> {
   const { rows } = await product.sql.query<{ id: string }>(`select id from approvals where status = 'awaiting-second'`)
-  if (rows.length !== 1) throw new Error(`${rows.length} requests wait for a second person`)
+  if (rows.length !== 1) throw new Error(`${rows.length} requests wait for a second approver`)
   await send(product, await createToken(product), `/approvals/${rows[0]?.id}/approve`)
 }
 
