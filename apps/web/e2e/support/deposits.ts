@@ -7,11 +7,9 @@ import type { Product } from './product.ts'
 /** Registers a member without deposits. */
 export async function registerMember(
   { send }: Pick<Product, 'send'>,
-  { bankCode, referrer }: { bankCode?: string; referrer?: Pick<Member, 'username'> } = {},
+  { referrer }: { referrer?: Pick<Member, 'username'> } = {},
 ): Promise<Member> {
-  const { externalId, username, firstName, lastName, phone, bank } = createPerson(
-    person => bankCode === undefined || person.bank.code === bankCode,
-  )
+  const { externalId, username, firstName, lastName, phone, bank } = createPerson()
   await send('member.registered', {
     externalId,
     username,
@@ -19,7 +17,6 @@ export async function registerMember(
     firstName,
     lastName,
     bank,
-    ...(bank.code === 'TMN' ? { tmnPhone: phone } : {}),
     ...(referrer === undefined ? {} : { referrerUsername: referrer.username }),
   })
   return { username, firstName, lastName, bank, phone }
@@ -67,11 +64,10 @@ export async function reportDeposit(
 }
 
 /** The sender's details, as reported completely by a bank. */
-export const senderOf = ({ bank, firstName, lastName, phone }: Member) => ({
+export const senderOf = ({ bank, firstName, lastName }: Member) => ({
   bankCode: bank.code,
   accountNo: bank.accountNo,
   name: `${firstName} ${lastName}`,
-  ...(bank.code === 'TMN' ? { phone } : {}),
 })
 
 const amounts = new Set<number>()

@@ -15,8 +15,7 @@ export type Request = {
 /** Registers a member with a deposit, by signed events. */
 export async function createMember({ send }: Pick<Product, 'send'>, { cash }: { cash: number }): Promise<Member> {
   const { externalId, username, firstName, lastName, phone, bank } = createPerson()
-  const tmn = bank.code === 'TMN' ? { tmnPhone: phone } : {}
-  await send('member.registered', { externalId, username, phone, firstName, lastName, bank, ...tmn })
+  await send('member.registered', { externalId, username, phone, firstName, lastName, bank })
   const member = { username, firstName, lastName, bank, phone }
   await payIn({ send }, member, cash)
   return member
@@ -25,14 +24,13 @@ export async function createMember({ send }: Pick<Product, 'send'>, { cash }: { 
 /** Reports a deposit with the sender's account and name. */
 export async function payIn(
   { send }: Pick<Product, 'send'>,
-  { bank, firstName, lastName, phone }: Member,
+  { bank, firstName, lastName }: Member,
   amount: number,
 ): Promise<void> {
   const counterparty = {
     bankCode: bank.code,
     accountNo: bank.accountNo,
     name: `${firstName} ${lastName}`,
-    ...(bank.code === 'TMN' ? { phone } : {}),
   }
   const { result } = await send('bank.transaction', {
     account: RECEIVING,
