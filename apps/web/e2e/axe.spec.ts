@@ -49,6 +49,16 @@ test('axe finds a fault in what repeats, on a page that was found clean before',
   expect((await rulesBrokenOn(page)).light).toEqual(['aria-allowed-attr'])
 })
 
+test('axe checks the text of a page that is drawn again meanwhile', async ({ page }) => {
+  await show(page, { style: 'html[data-mode=dark] .amount { color: #444 }' })
+  await page.evaluate(() => {
+    const rows = window.document.querySelector('tbody') as HTMLElement
+    const drawAgain = () => (rows.innerHTML = String(rows.innerHTML))
+    new MutationObserver(drawAgain).observe(window.document.documentElement, { attributes: true })
+  })
+  expect(await rulesBrokenOn(page)).toEqual({ light: [], dark: ['color-contrast'] })
+})
+
 test('axe finds a fault in a dialog over a page that was found clean', async ({ page }) => {
   await show(page)
   expect(await findOnScreen(page)).toEqual({ light: [], dark: [] })

@@ -127,14 +127,16 @@ export async function checkPage({ except, seen }: { except: string[]; seen: Keys
     // Not what only a screen reader reads, or what waits above the page until it is focused.
     return width > 1 && height > 1 && right + scrollX > 0 && bottom + scrollY > 0
   }
-  const withText = [...document.body.querySelectorAll<HTMLElement>('*')].filter(
-    element =>
-      !covered?.contains(element) &&
-      (/^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName) ||
-        [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim() !== '')) &&
-      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      isShown(element),
-  )
+  /** Found anew for every check: the page may have drawn a list again in between. */
+  const withText = () =>
+    [...document.body.querySelectorAll<HTMLElement>('*')].filter(
+      element =>
+        !covered?.contains(element) &&
+        (/^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName) ||
+          [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim() !== '')) &&
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        isShown(element),
+    )
 
   /** Checks the text whose colours have not been found readable; a few of each, as one may be covered. */
   const checkColours = async (mode: Mode) => {
@@ -143,7 +145,7 @@ export async function checkPage({ except, seen }: { except: string[]; seen: Keys
     const keyOf = coloursOf()
     const keys = new Map<Element, string>()
     const counts = new Map<string, number>()
-    for (const element of withText) {
+    for (const element of withText()) {
       const key = keyOf(element)
       const count = (counts.get(key) ?? 0) + 1
       if (known.has(key) || count > 3) continue
