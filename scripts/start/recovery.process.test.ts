@@ -3,13 +3,13 @@ import { freePort } from '@backoffice/embedded-postgres'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import {
   askApi,
+  directStart,
   newFolder,
   npmStart,
   preparedFolder,
   processNamed,
   removeTemplate,
   untilNothingUses,
-  type Started,
 } from './test/scene.ts'
 
 afterAll(removeTemplate)
@@ -17,66 +17,64 @@ afterAll(removeTemplate)
 /** In the launcher's command line; the bootstrap's has the program as its second argument. */
 const launcher = `node\0${path.join(import.meta.dirname, 'test/launch-stand-in.ts')}`
 
-interface Running {
-  readonly dataDir: string
-  readonly port: number
-  readonly started: Started
-  readonly notes: number
+interface Part {
+  readonly who: string
+  readonly words: string
+  /** What the launcher says then. */
+  readonly message?: string
+  /** The next start comes immediately, while the others are ending. */
+  readonly isImmediate?: true
 }
 
-async function running(): Promise<Running> {
-  const dataDir = await preparedFolder()
-  const port = await freePort()
-  const started = npmStart(dataDir, port)
-  await started.ready()
-  return { dataDir, port, started, notes: (await askApi(port, 'POST')).notes }
-}
-
-async function expectRecovery({ dataDir, port, notes }: Running): Promise<void> {
-  const again = npmStart(dataDir, port)
-  await again.ready()
-  expect((await askApi(port)).notes).toBe(notes)
-}
+const parts: readonly Part[] = [
+  { who: 'the API', words: 'api-stand-in', message: 'The API stopped unexpectedly (SIGKILL)' },
+  { who: 'the simulator', words: 'simulator-stand-in', message: 'The simulator stopped unexpectedly (SIGKILL)' },
+  { who: 'the database', words: 'postgres\0-D', message: 'The database stopped unexpectedly (SIGKILL)' },
+  { who: 'the launcher', words: launcher, isImmediate: true },
+  { who: 'the bootstrap', words: 'bootstrap.mjs' },
+]
 
 describe.runIf(process.platform === 'linux')('after kill −9', () => {
-  test.each([
-    ['the API', 'api-stand-in', 'The API stopped unexpectedly (SIGKILL)'],
-    ['the simulator', 'simulator-stand-in', 'The simulator stopped unexpectedly (SIGKILL)'],
-    ['the database', 'postgres\0-D', 'The database stopped unexpectedly (SIGKILL)'],
-  ])('of %s the rest stops with a message, and the next start has everything', async (_who, words, message) => {
-    const before = await running()
-    process.kill(processNamed(before.dataDir, words), 'SIGKILL')
-    expect(await before.started.exitCode).toBe(1)
-    expect(before.started.said()).toContain(message)
-    expect(await untilNothingUses(before.dataDir)).toEqual([])
-    await expectRecovery(before)
-  })
-
-  test.each([
-    ['the launcher', launcher],
-    ['the bootstrap', 'bootstrap.mjs'],
-  ])('of %s nothing is left, and the next start, at once, has everything', async (_who, words) => {
-    const before = await running()
-    process.kill(processNamed(before.dataDir, words), 'SIGKILL')
-    await before.started.exitCode
-    await expectRecovery(before)
+  test('of any part nothing is left, and the next start has everything; the launcher says which part it was', async () => {
+    const dataDir = await preparedFolder()
+    const port = await freePort()
+    let started = directStart(dataDir, port)
+    await started.ready()
+    for (const { who, words, message, isImmediate } of parts) {
+      const { notes } = await askApi(port, 'POST')
+      process.kill(processNamed(dataDir, words), 'SIGKILL')
+      const exitCode = await started.exitCode
+      if (message !== undefined) {
+        expect(exitCode, who).toBe(1)
+        expect(started.said()).toContain(message)
+      }
+      if (!isImmediate) expect(await untilNothingUses(dataDir), who).toEqual([])
+      started = directStart(dataDir, port)
+      await started.ready()
+      expect((await askApi(port)).notes, who).toBe(notes)
+    }
   })
 
   test('of npm nothing is left, and the next start has everything', async () => {
-    const before = await running()
-    before.started.npm.kill('SIGKILL')
-    expect(await untilNothingUses(before.dataDir)).toEqual([])
-    await expectRecovery(before)
+    const dataDir = await preparedFolder()
+    const port = await freePort()
+    const started = npmStart(dataDir, port)
+    await started.ready()
+    const { notes } = await askApi(port, 'POST')
+    started.process.kill('SIGKILL')
+    expect(await untilNothingUses(dataDir)).toEqual([])
+    await directStart(dataDir, port).ready()
+    expect((await askApi(port)).notes).toBe(notes)
   })
 
   test('of the launcher during the first load, the next start begins again and says how to sign in', async () => {
     const dataDir = newFolder()
     const port = await freePort()
-    const first = npmStart(dataDir, port, { STALL: 'on' })
+    const first = directStart(dataDir, port, { STALL: 'on' })
     await vi.waitFor(() => expect(first.said()).toContain('half-way'), 60_000)
     process.kill(processNamed(dataDir, launcher), 'SIGKILL')
     await first.exitCode
-    const second = npmStart(dataDir, port)
+    const second = directStart(dataDir, port)
     await second.ready()
     expect(second.said()).toContain('a-password-printed-once')
     expect((await askApi(port)).notes).toBe(1)

@@ -8,6 +8,7 @@ import { dataFolderAt } from './data-folder.ts'
 import { holdEmbedded } from './embedded.ts'
 import {
   askApi,
+  directStart,
   newFolder,
   npmStart,
   preparedFolder,
@@ -29,33 +30,37 @@ describe('npm start', () => {
     const answer = await askApi(port)
     await vi.waitFor(async () => expect(await (await fetch(answer.FAIRPAY_URL ?? '')).text()).toBe('simulated'), 30_000)
     expect(processesUsing(dataDir).length).toBeGreaterThan(5)
-    started.npm.kill('SIGTERM')
+    started.process.kill('SIGTERM')
     await started.exitCode
     expect(await untilNothingUses(dataDir)).toEqual([])
   })
 
   test('builds the web while it sets up a new database, and begins anew after a build that failed', async () => {
     const [dataDir, port] = [newFolder(), await freePort()]
-    const first = npmStart(dataDir, port, { SET_UP_MARK: path.join(newFolder(), 'set-up') })
+    const first = directStart(dataDir, port, { SET_UP_MARK: path.join(newFolder(), 'set-up') })
     expect(await first.exitCode).toBe(1)
     expect(first.said()).toContain('Building the web failed.')
     expect(first.said()).not.toContain('a-password-printed-once')
     expect(await untilNothingUses(dataDir)).toEqual([])
-    const second = npmStart(dataDir, port)
+    const second = directStart(dataDir, port)
     await second.ready()
     expect(second.said()).toContain('a-password-printed-once')
     expect((await askApi(port)).notes).toBe(1)
   })
 
-  test('started again has the same data, secrets and sign-ins', async () => {
+  test('refuses the same DATA_DIR again while it runs, and has the same data, secrets and sign-ins after it', async () => {
     const dataDir = await preparedFolder()
     const port = await freePort()
-    const first = npmStart(dataDir, port)
+    const first = directStart(dataDir, port)
     await first.ready()
+    const refused = directStart(dataDir, await freePort())
+    expect(await refused.exitCode).toBe(1)
+    expect(refused.said()).toContain(`${dataDir} is in use by process`)
     const before = await askApi(port, 'POST')
-    first.npm.kill('SIGTERM')
+    expect(before.notes).toBe(2)
+    first.process.kill('SIGTERM')
     await first.exitCode
-    const second = npmStart(dataDir, port)
+    const second = directStart(dataDir, port)
     await second.ready()
     expect(await askApi(port)).toMatchObject({
       notes: before.notes,
@@ -71,7 +76,7 @@ describe('npm start', () => {
   test('leaves out the sample and the simulator when told to', async () => {
     const dataDir = await preparedFolder()
     const port = await freePort()
-    const started = npmStart(dataDir, port, { SAMPLE: 'off', SIMULATOR: 'off' })
+    const started = directStart(dataDir, port, { SAMPLE: 'off', SIMULATOR: 'off' })
     await started.ready()
     const answer = await askApi(port)
     expect(answer.notes).toBe(0)
@@ -85,7 +90,7 @@ test('npm start with a database of one’s own embeds nothing, keeps nothing, in
   const port = await freePort()
   const database = await holdEmbedded(dataFolderAt(await preparedFolder()), {}, () => undefined)
   onTestFinished(() => database.stop())
-  const started = npmStart(dataDir, port, {
+  const started = directStart(dataDir, port, {
     DATABASE_URL: database.urls.app,
     MIGRATION_DATABASE_URL: database.urls.owner,
     INTEGRATION_SECRET: 'whsec_given',
@@ -97,7 +102,7 @@ test('npm start with a database of one’s own embeds nothing, keeps nothing, in
     INTEGRATION_SECRET: 'whsec_given',
     ENCRYPTION_KEY: 'given',
   })
-  started.npm.kill('SIGTERM')
+  started.process.kill('SIGTERM')
   await started.exitCode
   expect(readdirSync(dataDir)).toEqual([])
 })
@@ -114,7 +119,7 @@ describe('npm start refuses, with one sentence and before anything is started,',
 
   test('settings that make no sense, all of them at once', async () => {
     const dataDir = newFolder()
-    const started = npmStart(dataDir, 0, { SAMPLE: 'yes', PORT: 'eighty' })
+    const started = directStart(dataDir, 0, { SAMPLE: 'yes', PORT: 'eighty' })
     expect(await started.exitCode).toBe(1)
     expect(started.said()).toContain('PORT is "eighty"')
     expect(started.said()).toContain('SAMPLE is "yes"')
@@ -123,7 +128,7 @@ describe('npm start refuses, with one sentence and before anything is started,',
   })
 
   test('a database of one’s own without its secrets, naming each', async () => {
-    const started = npmStart(newFolder(), await freePort(), { DATABASE_URL: 'postgres://app:hidden@127.0.0.1:1/x' })
+    const started = directStart(newFolder(), await freePort(), { DATABASE_URL: 'postgres://app:hidden@127.0.0.1:1/x' })
     expect(await started.exitCode).toBe(1)
     for (const name of ['MIGRATION_DATABASE_URL', 'INTEGRATION_SECRET', 'ENCRYPTION_KEY']) {
       expect(started.said()).toContain(`${name} is not set`)
@@ -133,26 +138,11 @@ describe('npm start refuses, with one sentence and before anything is started,',
 
   test('secrets that got lost while their database is still there', async () => {
     const dataDir = await preparedFolder()
-    const port = await freePort()
-    const first = npmStart(dataDir, port)
-    await first.ready()
-    first.npm.kill('SIGTERM')
-    await first.exitCode
     writeFileSync(path.join(dataDir, 'secrets.json'), '{}')
-    const second = npmStart(dataDir, port)
-    expect(await second.exitCode).toBe(1)
-    expect(second.said()).toContain('secrets.json does not contain INTEGRATION_SECRET and ENCRYPTION_KEY')
+    const started = directStart(dataDir, await freePort())
+    expect(await started.exitCode).toBe(1)
+    expect(started.said()).toContain('secrets.json does not contain INTEGRATION_SECRET and ENCRYPTION_KEY')
     expect(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')).toBe('{}')
-  })
-
-  test('a second start on the same DATA_DIR, which does the first no harm', async () => {
-    const dataDir = await preparedFolder()
-    const port = await freePort()
-    await npmStart(dataDir, port).ready()
-    const second = npmStart(dataDir, await freePort())
-    expect(await second.exitCode).toBe(1)
-    expect(second.said()).toContain(`${dataDir} is in use by process`)
-    expect((await askApi(port, 'POST')).notes).toBe(2)
   })
 })
 

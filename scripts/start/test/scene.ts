@@ -8,6 +8,8 @@ import { onTestFinished } from 'vitest'
 import { dataFolderAt } from '../data-folder.ts'
 import { holdEmbedded } from '../embedded.ts'
 
+const root = path.resolve(import.meta.dirname, '../../..')
+
 /** A new folder, gone after the test. */
 export function newFolder(): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'launcher-')))
@@ -33,40 +35,56 @@ export async function removeTemplate(): Promise<void> {
 }
 
 async function makeTemplate(): Promise<string> {
-  const root = mkdtempSync(path.join(tmpdir(), 'launcher-template-'))
-  await (await holdEmbedded(dataFolderAt(root), {}, () => undefined)).stop()
-  return root
+  const folder = mkdtempSync(path.join(tmpdir(), 'launcher-template-'))
+  await (await holdEmbedded(dataFolderAt(folder), {}, () => undefined)).stop()
+  return folder
 }
 
 export interface Started {
-  /** npm itself. */
-  readonly npm: ChildProcess
+  /** The process that was started: npm, or the bootstrap. */
+  readonly process: ChildProcess
   readonly said: () => string
   readonly exitCode: Promise<number | null>
   /** Resolves when the launcher says it is ready; rejects with what it said when it ends before. */
   ready(): Promise<void>
 }
 
+const launchWords = [path.join(root, 'scripts/bootstrap.mjs'), path.join(import.meta.dirname, 'launch-stand-in.ts')]
+
 /** `npm start` of a project whose start script is ours, with stand-ins for the programs of the product. */
 export function npmStart(dataDir: string, port: number, env: Record<string, string> = {}): Started {
   const project = newFolder()
-  const bootstrap = path.join(import.meta.dirname, '../../bootstrap.mjs')
-  const start = `exec "${process.execPath}" "${bootstrap}" "${path.join(import.meta.dirname, 'launch-stand-in.ts')}"`
+  const start = `exec ${[process.execPath, ...launchWords].map(word => `"${word}"`).join(' ')}`
   writeFileSync(path.join(project, 'package.json'), JSON.stringify({ name: 'stand-in', scripts: { start } }))
-  const npm = spawn('npm', ['start'], {
-    cwd: project,
-    env: { ...cleanEnvironment(), DATA_DIR: dataDir, PORT: String(port), ...env },
+  return startWith('npm', ['start'], project, { DATA_DIR: dataDir, PORT: String(port), ...env })
+}
+
+/** What `npm start` runs, without npm's own half second: for tests that are not about npm. */
+export function directStart(dataDir: string, port: number, env: Record<string, string> = {}): Started {
+  return startWith(process.execPath, launchWords, root, { DATA_DIR: dataDir, PORT: String(port), ...env })
+}
+
+function startWith(
+  program: string,
+  words: readonly string[],
+  cwd: string,
+  env: Readonly<{ DATA_DIR: string } & Record<string, string>>,
+): Started {
+  const child = spawn(program, words, {
+    cwd,
+    env: { ...cleanEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
-  for (const stream of [npm.stdout, npm.stderr]) stream.setEncoding('utf8').on('data', (part: string) => (text += part))
-  const exitCode = once(npm, 'exit').then(([code]) => (typeof code === 'number' ? code : null))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => (text += part))
+  const exitCode = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null))
   onTestFinished(async () => {
-    npm.kill('SIGTERM')
-    for (const pid of processesUsing(dataDir)) tryKill(pid)
+    child.kill('SIGTERM')
+    for (const pid of processesUsing(env.DATA_DIR)) tryKill(pid)
     await exitCode
   })
-  return { npm, said: () => text, exitCode, ready: () => untilReady(() => text, exitCode) }
+  return { process: child, said: () => text, exitCode, ready: () => untilReady(() => text, exitCode) }
 }
 
 async function untilReady(said: () => string, exitCode: Promise<number | null>): Promise<void> {
@@ -113,7 +131,7 @@ export function processNamed(dataDir: string, words: string): number {
 
 export async function untilNothingUses(dataDir: string, limitMs = 10_000): Promise<number[]> {
   const until = Date.now() + limitMs
-  while (Date.now() < until && processesUsing(dataDir).length > 0) await sleep(20)
+  while (Date.now() < until && processesUsing(dataDir).length > 0) await sleep(100)
   return processesUsing(dataDir)
 }
 
