@@ -2,6 +2,7 @@ import { freePort } from '@backoffice/embedded-postgres'
 import { fork, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
+import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect } from 'vitest'
@@ -25,33 +26,21 @@ const environmentFor = (database: TestDatabase, more: Record<string, string> = {
 
 type Running = { readonly child: ChildProcess; readonly address: string; readonly exit: Promise<number | null> }
 
-/** Every start takes seconds: one process for the tests that only ask it. */
-const test = base
-  .extend('started', { scope: 'file' }, async ({ database }, { onCleanup }) => {
-    await database.reset()
-    const { status: migrated } = spawnSync(process.execPath, [migrateProgram], { env: environmentFor(database) })
-    const running = await startOn(database, {}, ['--import', loadedFiles])
-    onCleanup(async () => {
-      running.child.kill('SIGKILL')
-      await running.exit
-      await database.reset()
-    })
-    return { ...running, database, migrated }
-  })
-  .extend('start', async ({ freshDatabase }, { onCleanup }) => {
-    const children: ChildProcess[] = []
-    onCleanup(async () => children.forEach(child => child.kill('SIGKILL')))
-    return async (more: Record<string, string> = {}): Promise<Running> => {
-      const running = await startOn(freshDatabase, more)
-      children.push(running.child)
-      return running
-    }
-  })
+/** Every start takes seconds, so each test asks its process everything it can before it ends it. */
+const test = base.extend('start', async ({ freshDatabase }, { onCleanup }) => {
+  const children: ChildProcess[] = []
+  onCleanup(async () => children.forEach(child => child.kill('SIGKILL')))
+  return async (more: Record<string, string> = {}, execArgv: readonly string[] = []): Promise<Running> => {
+    const running = await startOn(freshDatabase, more, execArgv)
+    children.push(running.child)
+    return running
+  }
+})
 
 async function startOn(
   database: TestDatabase,
-  more: Record<string, string> = {},
-  execArgv: readonly string[] = [],
+  more: Record<string, string>,
+  execArgv: readonly string[],
 ): Promise<Running> {
   const port = await freePort()
   const child = fork(patientProgram, {
@@ -84,14 +73,29 @@ async function untilReady(address: string, exit: Promise<unknown>): Promise<void
 /** What only some calls use (docs/adr/0067): it is imported where it is used, or in a process of its own. */
 const LATER = ['sharp', 'nodemailer', 'otpauth', '@simplewebauthn/server', '@zxcvbn-ts/core', 'yazl', 'redis', 'ajv']
 
+const FIGURES = [
+  'http_request_duration_seconds',
+  'pool_app_connections',
+  'outbox_lag_seconds',
+  'queue_age_seconds',
+  'sockets',
+  'audit_partitions_ahead_months',
+  'books_findings',
+  'deposits_unknown_account',
+  'withdrawals_oldest_waiting_seconds',
+  'payouts_uncertain',
+  'withdrawals_disputed',
+  'campaign_clicks_dropped',
+]
+
 async function packagesOf(child: ChildProcess): Promise<Set<string>> {
   child.send('loaded files')
   const [files] = (await once(child, 'message')) as [string[]]
   return new Set(files.map(file => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? 'its own'))
 }
 
-/** A sign-in that is in progress: the API has received its head and waits for the body. */
-async function beginLogin(address: string): Promise<{ finish(): Promise<number | undefined> }> {
+/** Ends the API while a sign-in is in progress: it has received its head and waits for the body. */
+async function expectCleanEnd({ address, exit }: Running, end: () => void): Promise<void> {
   const body = JSON.stringify({ username: 'nobody', password: 'x' })
   const requested = request(`${address}/api/account/login`, {
     method: 'POST',
@@ -104,39 +108,63 @@ async function beginLogin(address: string): Promise<{ finish(): Promise<number |
   })
   requested.flushHeaders()
   await once(requested, 'continue')
-  return {
-    async finish() {
-      requested.end(body)
-      const [response] = (await once(requested, 'response')) as [IncomingMessage]
-      response.resume()
-      return response.statusCode
-    },
-  }
+  end()
+  requested.end(body)
+  const [response] = (await once(requested, 'response')) as [IncomingMessage]
+  response.resume()
+  expect(response.statusCode).toBe(401)
+  expect(await exit).toBe(0)
+  await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
 }
 
 describe('the API’s process', () => {
-  test.for(['SIGTERM', 'SIGINT', 'gone parent'] as const)(
-    'completes running requests and ends cleanly: %s',
-    async (how, { start }) => {
-      const { child, address, exit } = await start()
-      const inProgress = await beginLogin(address)
-      if (how === 'gone parent') child.disconnect()
-      else child.kill(how)
-      expect(await inProgress.finish()).toBe(401)
-      expect(await exit).toBe(0)
-      await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
-    },
-  )
-
-  test('starts without the libraries that only some calls use', async ({ started: { child } }) => {
-    const packages = await packagesOf(child)
-    expect(LATER.filter(name => packages.has(name))).toEqual([])
-    expect(['fastify', 'kysely', 'its own'].filter(name => !packages.has(name))).toEqual([])
+  test('is ready on a migrated database, shows its metrics to this machine, not through a proxy, and ends cleanly on SIGTERM', async ({
+    freshDatabase,
+    start,
+  }) => {
+    // Creates the audit partitions.
+    expect(spawnSync(process.execPath, [migrateProgram], { env: environmentFor(freshDatabase) }).status).toBe(0)
+    const running = await start()
+    const { address } = running
+    expect(await (await fetch(`${address}/readyz`)).json()).toEqual({
+      status: 'ready',
+      checks: { database: 'ok', migrations: 'ok', partitions: 'ok' },
+    })
+    const figures = await (await fetch(`${address}/metrics`)).text()
+    for (const name of FIGURES) expect(figures).toContain(`backoffice_${name}`)
+    expect((await fetch(`${address}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(404)
+    await expectCleanEnd(running, () => running.child.kill('SIGTERM'))
   })
 
-  test('that cannot bind its port reports it', ({ started: { address, database } }) => {
+  test('with a metrics token shows them to its bearer only, and ends cleanly on SIGINT', async ({ start }) => {
+    const running = await start({ METRICS_TOKEN: 'a-token-of-metrics' })
+    const statusWith = async (authorization: string) =>
+      (await fetch(`${running.address}/metrics`, { headers: { authorization } })).status
+    expect([
+      await statusWith('Bearer a-token-of-metrics'),
+      await statusWith('Bearer another-one'),
+      await statusWith(''),
+    ]).toEqual([200, 404, 404])
+    await expectCleanEnd(running, () => running.child.kill('SIGINT'))
+  })
+
+  test('starts without the libraries that only some calls use, and ends cleanly when its parent is gone', async ({
+    start,
+  }) => {
+    const running = await start({}, ['--import', loadedFiles])
+    const packages = await packagesOf(running.child)
+    expect(LATER.filter(name => packages.has(name))).toEqual([])
+    expect(['fastify', 'kysely', 'its own'].filter(name => !packages.has(name))).toEqual([])
+    await expectCleanEnd(running, () => running.child.disconnect())
+  })
+
+  test('that cannot bind its port reports it', async ({ freshDatabase, onTestFinished }) => {
+    const other = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
     const { status, stderr } = spawnSync(process.execPath, [program], {
-      env: environmentFor(database, { PORT: new URL(address).port }),
+      env: environmentFor(freshDatabase, { PORT: String(port) }),
       encoding: 'utf8',
       timeout: 90_000,
     })
@@ -179,46 +207,5 @@ describe('the API’s process', () => {
     expect(
       spawnSync(process.execPath, [program, '--check-config'], { env: { ...environment, SAMPLE: 'maybe' } }).status,
     ).toBe(1)
-  })
-
-  test('shows its metrics to this machine, and not through a proxy', async ({ started: { address } }) => {
-    const figures = await (await fetch(`${address}/metrics`)).text()
-    for (const name of [
-      'http_request_duration_seconds',
-      'pool_app_connections',
-      'outbox_lag_seconds',
-      'queue_age_seconds',
-      'sockets',
-      'audit_partitions_ahead_months',
-      'books_findings',
-      'deposits_unknown_account',
-      'withdrawals_oldest_waiting_seconds',
-      'payouts_uncertain',
-      'withdrawals_disputed',
-      'campaign_clicks_dropped',
-    ])
-      expect(figures).toContain(`backoffice_${name}`)
-    expect((await fetch(`${address}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(404)
-  })
-
-  test('with a metrics token shows them to its bearer only', async ({ start }) => {
-    const { address } = await start({ METRICS_TOKEN: 'a-token-of-metrics' })
-    const statusWith = async (authorization: string) =>
-      (await fetch(`${address}/metrics`, { headers: { authorization } })).status
-    expect([
-      await statusWith('Bearer a-token-of-metrics'),
-      await statusWith('Bearer another-one'),
-      await statusWith(''),
-    ]).toEqual([200, 404, 404])
-  })
-
-  test('creates the audit partitions on migration, and adopts the configured business day while nothing is posted', async ({
-    started: { address, migrated },
-  }) => {
-    expect(migrated).toBe(0)
-    expect(await (await fetch(`${address}/readyz`)).json()).toEqual({
-      status: 'ready',
-      checks: { database: 'ok', migrations: 'ok', partitions: 'ok' },
-    })
   })
 })
