@@ -65,12 +65,12 @@ interface Count {
   readonly last: number
 }
 
-async function count(folder: DataFolder): Promise<Count> {
-  const [row] = await withEmbedded(folder, {}, silent, urls =>
-    query<{ debits: number; credits: number; last: number }>(
-      urls.owner,
-      `select (select count(*)::int from debits) debits, (select count(*)::int from credits) credits, (select max(id) from debits) last`,
-    ),
+const count = (folder: DataFolder): Promise<Count> => withEmbedded(folder, {}, silent, ({ owner }) => countAt(owner))
+
+async function countAt(url: string): Promise<Count> {
+  const [row] = await query<{ debits: number; credits: number; last: number }>(
+    url,
+    `select (select count(*)::int from debits) debits, (select count(*)::int from credits) credits, (select max(id) from debits) last`,
   )
   return row ?? { debits: -1, credits: -1, last: -1 }
 }
@@ -146,23 +146,17 @@ describe('a backup taken while rows are written', () => {
     expect(await query(database.urls.superuser, 'select slot_name from pg_replication_slots')).toEqual([])
   })
 
-  test('tells PostgreSQL where to begin mending, and brings the log from there on', async () => {
-    const target = newFolder().root
-    await extractBackup(backup, target)
-    const cluster = path.join(target, 'postgres', 'cluster')
-    const label = readFileSync(path.join(cluster, 'backup_label'), 'utf8')
-    const segment = /START WAL LOCATION: .* \(file ([0-9A-F]{24})\)/.exec(label)?.[1] ?? 'none'
-    expect(readdirSync(path.join(cluster, 'pg_wal'))).toContain(segment)
-  })
-
   test('of a stopped installation works the same', async () => {
     const folder = newFolder()
     await restoreBackup(backup, folder, once)
     const second = path.join(folder.root, 'second.tar.zst')
-    await withEmbedded(folder, {}, silent, urls => writeBackup(folder, urls.superuser, second))
+    const counted = await withEmbedded(folder, {}, silent, async urls => {
+      await writeBackup(folder, urls.superuser, second)
+      return countAt(urls.owner)
+    })
     const other = newFolder()
     await restoreBackup(second, other, once)
-    expect(await count(other)).toEqual(await count(folder))
+    expect(await count(other)).toEqual(counted)
   })
 
   test('leaves no half file when the database goes away', async () => {
@@ -266,13 +260,18 @@ describe('a restore', () => {
     expect(readdirSync(folder.root)).toEqual(['secrets.json'])
   })
 
-  test('interrupted after it was committed is completed by the next start', async () => {
+  test('tells PostgreSQL where to begin mending, and when interrupted after it was committed is completed by the next start', async () => {
     const folder = newFolder()
     writeFileSync(folder.secrets, 'mine')
     writeFileSync(folder.signIns, 'mine')
     const { unpacked } = restoreFolderIn(folder)
     mkdirSync(unpacked, { recursive: true })
     await extractBackup(backup, unpacked)
+    const cluster = path.join(unpacked, 'postgres', 'cluster')
+    const label = readFileSync(path.join(cluster, 'backup_label'), 'utf8')
+    const segment = /START WAL LOCATION: .* \(file ([0-9A-F]{24})\)/.exec(label)?.[1] ?? 'none'
+    // The log from there on is in the backup.
+    expect(readdirSync(path.join(cluster, 'pg_wal'))).toContain(segment)
     commitRestore(folder, { ...who, backup: 'monday.tar.zst', takenAt: '2026-11-28T04:00:00Z' })
     // The first rename was done.
     renameSync(path.join(unpacked, 'postgres'), folder.postgres)
