@@ -29,10 +29,11 @@ test('npm run archive lists, verifies, restores and releases months', async ({ f
   }
   const run = async (...words: string[]) => {
     const lines = { stdout: '', stderr: '' }
-    const code = await runArchive(words, settings, {
-      log: line => void (lines.stdout += `${String(line)}\n`),
-      error: line => void (lines.stderr += `${String(line)}\n`),
-    })
+    const output = {
+      log: (line: unknown) => void (lines.stdout += `${String(line)}\n`),
+      error: (line: unknown) => void (lines.stderr += `${String(line)}\n`),
+    }
+    const code = await runArchive(words, output, settings)
     return { code, ...lines }
   }
   /** The same as a program of its own, which takes a second. */

@@ -23,13 +23,14 @@ export type Output = Pick<Console, 'log' | 'error'>
 
 /**
  * `npm run archive`: marks the folder of the archive, lists and verifies its files, brings a month back, and releases it.
+ * @param environment that of this process, unless stated.
  * @returns the exit code.
  */
-export async function runArchive(args: readonly string[], environment: Environment, output: Output): Promise<0 | 1> {
+export async function runArchive(args: readonly string[], output: Output, environment?: Environment): Promise<0 | 1> {
   try {
     const { values, positionals } = readOptions(args)
     if (values.help !== true && positionals.length > 0)
-      return await run(positionals, values.reason, environment, output)
+      return await run(positionals, values.reason, output, environment)
     output.log(HELP)
     return 0
   } catch (error) {
@@ -49,8 +50,8 @@ function readOptions(args: readonly string[]) {
 async function run(
   [action, table, month, ...others]: readonly string[],
   reason: string | undefined,
-  environment: Environment,
   output: Output,
+  environment: Environment | undefined,
 ): Promise<0 | 1> {
   if (others.length > 0) throw new OperatorError(`Unexpected: ${others.join(' ')}.\n${HELP}`)
   return withCliDeps(readConfig(environment).config, 'backoffice-archive-command', async deps => {

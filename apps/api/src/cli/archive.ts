@@ -1,3 +1,3 @@
 import { runArchive } from './archive-command.ts'
 
-process.exitCode = await runArchive(process.argv.slice(2), process.env, console)
+process.exitCode = await runArchive(process.argv.slice(2), console)
