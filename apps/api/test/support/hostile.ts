@@ -186,12 +186,21 @@ function textOf({ pattern, maxLength = 5_000 }: JsonSchema, { known: { texts }, 
           minLength: 1,
           maxLength: Math.min(maxLength, 30),
         })
-      : fc.stringMatching(new RegExp(pattern?.replace(/\(\?[=!][^)]*\)/g, '') ?? '')).filter(text => fits.test(text))
+      : matching(pattern?.replace(/\(\?[=!][^)]*\)/g, '') ?? '').filter(text => fits.test(text))
   const likely =
     usable.length === 0
       ? made
       : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...usable) }, { weight: 1, arbitrary: made })
   return wild ? fc.oneof({ weight: 3, arbitrary: likely }, { weight: 1, arbitrary: trickyText }) : likely
+}
+
+const textsMatching = new Map<string, fc.Arbitrary<string>>()
+
+/** One for every field with the pattern: to make it, the library goes through all characters there are. */
+function matching(pattern: string): fc.Arbitrary<string> {
+  const made = textsMatching.get(pattern) ?? fc.stringMatching(new RegExp(pattern))
+  textsMatching.set(pattern, made)
+  return made
 }
 
 /** Some or all of its fields; in a wild one, rarely an extra. */
