@@ -19,6 +19,7 @@ const because = { reason: 'left the company' }
 
 describe('the lists', () => {
   test('show admins by role, status and name, and who signed in', async ({ stage: { owner, other } }) => {
+    await other.signIn()
     const names = async (query: string) =>
       (await owner.get<SeenAdmin[]>(`${ADMINS}?${query}`)).body.data.map(({ username }) => username)
     const both = [owner.username, other.username]

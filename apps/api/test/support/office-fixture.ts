@@ -1,12 +1,12 @@
 import type { TurnoverMoment } from '@backoffice/contract/withdrawals/rules'
 import type { ErrorBody } from '@backoffice/contract'
-import { fixedClock, newId, toBaht, type Satang } from '@backoffice/kernel'
+import { type AdminId, fixedClock, newId, toBaht, type Satang } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { createAdmins } from '../../src/modules/admins/index.ts'
 import { createLedger, type Ledger } from '../../src/modules/ledger/index.ts'
 import { createParseQueue } from '../../src/modules/statements/parse-queue.ts'
 import { createModules, type Overrides } from '../../src/modules.ts'
+import { mintToken } from '../../src/modules/session/token.ts'
 import { readConfig } from '../../src/platform/config/read-config.ts'
 import type { Db } from '../../src/platform/db/database.ts'
 import type { Deps } from '../../src/platform/deps.ts'
@@ -29,7 +29,8 @@ import { takeServer } from './bound-server.ts'
 import type { TestDatabase } from './database.ts'
 import { startFakeFairPay } from './fake-fairpay.ts'
 import { retryWhileBusy } from './retry.ts'
-import { PASSWORD, SYSTEM } from './session-fixture.ts'
+import { PASSWORD } from './session-fixture.ts'
+import { insertSignedIn, hashOf } from './signed-in.ts'
 import { signed } from './sign.ts'
 import { openPatientDatabase } from './patient-database.ts'
 
@@ -131,7 +132,6 @@ export async function openOffice(database: TestDatabase, parts: FixtureParts = {
     ledger: parts.ledger?.(ledger) ?? ledger,
   })
   const { session, handlers, searchGuard } = modules
-  const admins = createAdmins(deps, session)
   const { statements, withdrawals, lists, reports } = modules
   for (const module of [statements, modules.admins, withdrawals, lists, reports]) module.start()
   const { http, release } = await takeServer(deps, {
@@ -201,34 +201,28 @@ export async function openOffice(database: TestDatabase, parts: FixtureParts = {
     event,
     events,
 
-    /** A signed-in admin who calls endpoints. Every write gets a new key unless one is given. */
+    /**
+     * A signed-in admin who calls endpoints, without audit entries of how they came to be. Every write gets a new key
+     * unless one is given.
+     */
     async admin(role = 'finance-checker', input: { approveLimit?: Satang; adjustLimit?: Satang; name?: string } = {}) {
-      const username = `admin-${randomUUID().slice(0, 13)}`
-      const added = await admins.add({ username, name: input.name ?? 'Anong', role, password: PASSWORD }, SYSTEM)
-      if (!added.ok) throw new Error(added.code)
-      if (input.approveLimit !== undefined)
-        await app.db
-          .updateTable('admins')
-          .set({ approve_limit_satang: input.approveLimit })
-          .where('id', '=', added.value.id)
-          .execute()
-      if (input.adjustLimit !== undefined)
-        await app.db
-          .updateTable('admins')
-          .set({ adjust_limit_satang: input.adjustLimit })
-          .where('id', '=', added.value.id)
-          .execute()
-      const held = { token: '' }
+      const admin = {
+        id: newId<AdminId>(),
+        username: `admin-${randomUUID().slice(0, 13)}`,
+        name: input.name ?? 'Anong',
+      }
+      const now = deps.clock.now()
+      const token = mintToken(now)
+      await insertSignedIn(app.db, { ...admin, ...input, role, passwordHash: await hashOf(session), token, now })
+      const held = { token: token.text }
       const signIn = async (): Promise<void> => {
-        const reply = await inject<never>('POST', '/account/login', {}, { username, password: PASSWORD })
+        const sent = { username: admin.username, password: PASSWORD }
+        const reply = await inject<never>('POST', '/account/login', {}, sent)
         held.token = (reply.body as unknown as { serviceToken: string }).serviceToken
       }
-      await signIn()
       const auth = () => ({ authorization: `Bearer ${held.token}` })
       return {
-        id: added.value.id,
-        name: input.name ?? 'Anong',
-        username,
+        ...admin,
         signIn,
         get: <T = Shown>(url: string) => inject<T>('GET', url, auth()),
         post: <T = Shown>(url: string, body?: unknown, key: string = randomUUID()) =>
