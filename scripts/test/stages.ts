@@ -17,7 +17,7 @@ const types: Stage = {
     check(
       Object.entries(typeProjects).map(([name, project]) => {
         const memory = `.cache/types-${name}.tsbuildinfo`
-        return tool('tsc', '--pretty', '--incremental', '--tsBuildInfoFile', memory, '-p', project)
+        return tool('tsc', '--pretty', '--singleThreaded', '--incremental', '--tsBuildInfoFile', memory, '-p', project)
       }),
       write,
     ),

@@ -67,6 +67,7 @@ describe('the audit log', () => {
     stage: { fixture, owner },
   }) => {
     const support = await fixture.admin('support', { name: 'Malee' })
+    await support.signIn()
     const id = await fixture.request(await fixture.member(baht(100)), baht(50))
     expect((await support.move('approve', id)).status).toBe(403)
     const [attempt, ...others] = await rowsOf(owner, `actorId=${support.id}&action=withdrawal.approve`)

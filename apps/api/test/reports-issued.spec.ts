@@ -90,6 +90,7 @@ describe('an issued report', () => {
   test('is verified against its hash, its audit entry and the seals', async ({ fixture }) => {
     const { owner, audit } = fixture
     await fixture.member(baht(100))
+    await owner.signIn()
     await audit.sealing.seal()
     await nextDay(fixture, SECOND)
     const report = await issue(owner, { kind: 'liability', from: FIRST, to: FIRST })

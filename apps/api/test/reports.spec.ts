@@ -254,7 +254,8 @@ describe('the other kinds', () => {
 
   test('an access review lists the staff with their roles and sign-ins, as at printing', async ({ fixture }) => {
     const { owner } = fixture
-    await fixture.admin('support', { name: 'Malee' })
+    const support = await fixture.admin('support', { name: 'Malee' })
+    for (const admin of [owner, support]) await admin.signIn()
     await fixture.member(baht(1))
     await fixture.later(DAY_MS)
     const report = await issue(owner, { kind: 'access-review', from: FIRST, to: FIRST })

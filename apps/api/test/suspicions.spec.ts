@@ -125,6 +125,7 @@ describe('an internal report', () => {
       new Set(['suspicion.create', 'suspicion.decide', 'suspicions.create', 'exports.begin']),
     )
     for (const admin of [risk, checker]) {
+      await admin?.signIn()
       const seen = await audited(admin)
       expect(seen.length).toBeGreaterThan(0)
       const text = JSON.stringify(seen)
