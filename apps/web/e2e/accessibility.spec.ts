@@ -21,6 +21,11 @@ for (const { locale, direction, size } of looks) {
     // Ten screens in one test, each checked as a whole.
     test.slow()
     const request = await testContext.request()
+    // On a phone, what follows this name is in the next line, below the link before it.
+    await product.sql.query('update members set last_name = $1 where username = $2', [
+      'แสนสุขใจดี',
+      request.member.username,
+    ])
     await reportDeposit(product, { amount: uniqueAmount(700), from: senderOf(await registerMember(product)) })
     // As every test has it, a browser that other tests have used can show it.
     const isUsual = locale === 'en' && direction === 'ltr'
