@@ -19,7 +19,8 @@ const args = [
 ]
 
 export default defineConfig({
-  testDir: 'e2e',
+  // Another folder loads the same tests in another order (scripts/test/browser-order.ts).
+  testDir: process.env['BROWSER_TESTS'] ?? 'e2e',
   testMatch: '*.spec.ts',
   globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results',

@@ -1,5 +1,6 @@
 // `npm run test:repeat -- N [--beside] [stage …]`: runs the suite N times, with `--beside` next to a busy loop, and
-// appends what each run took and what failed to the record in docs/ (test-runs.tsv, test-times.tsv).
+// appends what each run took and what failed to the record in docs/ (test-runs.tsv, test-times.tsv). Browser tests run in
+// another order each time: what one leaves must not matter to others.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,12 +24,16 @@ for (let turn = 1; turn <= times; turn += 1) {
   console.log(`\n══ run ${turn} of ${times}${beside ? ', beside a busy loop' : ''} ══`)
   const startedAt = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const file = path.join(folder, `${turn}.json`)
-  const exitCode = await run(tool('node', 'scripts/test/run.ts', `--results=${file}`, ...stages))
+  const commit = commitHere('docs/test-runs.tsv', 'docs/test-times.tsv')
+  const BROWSER_ORDER = `${commit}-${turn}`
+  console.log(`BROWSER_ORDER=${BROWSER_ORDER}`)
+  const tests = tool('node', 'scripts/test/run.ts', `--results=${file}`, ...stages)
+  const exitCode = await run({ ...tests, env: { BROWSER_ORDER } })
   // Without results there is nothing to record: the arguments were refused, or the run was stopped.
   if (!existsSync(file)) process.exit(exitCode || 1)
   recordRun({
     startedAt,
-    commit: commitHere('docs/test-runs.tsv', 'docs/test-times.tsv'),
+    commit,
     beside,
     stages: JSON.parse(readFileSync(file, 'utf8')) as StageResult[],
   })

@@ -54,12 +54,16 @@ test('a file that fails outside its tests is reported as a failure of the file',
 
 test('a browser test is reported with the titles of what it is in, without the file’s', () => {
   const result = { duration: 2_000, errors: [{ message: 'Error: hidden' }] }
-  const spec = { title: 'opens', tests: [{ annotations: [annotation('4.5')], results: [result] }] }
-  const inner = { title: 'a phone', file: 'list.spec.ts', specs: [spec] }
+  const spec = {
+    title: 'opens',
+    file: '../e2e/list.spec.ts',
+    tests: [{ annotations: [annotation('4.5')], results: [result] }],
+  }
+  const inner = { title: 'a phone', file: '7-list.spec.ts', specs: [spec] }
   const report = {
     stats: playwright,
-    config: { rootDir: path.join(root, 'apps/web/e2e') },
-    suites: [{ title: 'list.spec.ts', file: 'list.spec.ts', specs: [], suites: [inner] }],
+    config: { rootDir: path.join(root, 'apps/web/e2e-in-order') },
+    suites: [{ title: '7-list.spec.ts', file: '7-list.spec.ts', specs: [], suites: [inner] }],
   }
   expect(totalsOf(report, 1).tests).toEqual([
     {

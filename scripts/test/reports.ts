@@ -57,6 +57,8 @@ interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[]
   readonly specs: readonly {
     readonly title: string
+    /** Where the test is written, which another file may have loaded. */
+    readonly file: string
     readonly tests: readonly {
       readonly annotations: readonly { readonly type: string; readonly description?: string }[]
       readonly results: readonly {
@@ -116,12 +118,11 @@ function testsOfFile({ name, status, message, assertionResults }: VitestFile): T
 
 /** The outermost suite is the file. */
 function testsOfSuite(suite: PlaywrightSuite, folder: string, titles: readonly string[]): TestResult[] {
-  const file = path.relative(root, path.join(folder, suite.file))
-  const own = suite.specs.flatMap(({ title, tests }) =>
+  const own = suite.specs.flatMap(({ title, file, tests }) =>
     tests.map(({ annotations, results }) => {
       const cpu = annotations.find(({ type }) => type === CPU_ANNOTATION)?.description
       return {
-        file,
+        file: path.relative(root, path.join(folder, file)),
         name: [...titles, title].join(' › '),
         seconds: results.reduce((total, { duration }) => total + duration, 0) / 1000,
         cpuSeconds: cpu === undefined ? undefined : Number(cpu),

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { orderBrowserTests } from './browser-order.ts'
 import { changedFiles } from './changed-files.ts'
 import { run, tool, type Command } from './command.ts'
 import { chromium, ensureEither, ensureProgram, failoverPrograms, headlessShell, redis } from './programs.ts'
@@ -141,13 +142,17 @@ async function failoverTests(env: Command['env']): Promise<Totals> {
   return vitest(['--project=failover'], undefined, { env, isShown: true })
 }
 
+/** BROWSER_ORDER: the seed of another order of the files than that of their names. */
 async function browserTests(files: readonly string[]): Promise<Totals> {
+  const seed = process.env['BROWSER_ORDER']
+  using order = seed === undefined ? undefined : orderBrowserTests(seed)
   const CHROMIUM_PATH = ensureEither(headlessShell, chromium)
   const reporters = `--reporter=${isTerminal ? 'list' : 'dot'},json`
-  return withReport(file => ({
+  return await withReport(file => ({
     ...tool('playwright', 'test', '--config', 'apps/web/playwright.config.ts', reporters, ...files),
     env: {
       CHROMIUM_PATH,
+      ...(order && { BROWSER_TESTS: order.folder }),
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
       // Its workers set FORCE_COLOR, and Node warns of both.
       ...(isTerminal ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' }),
