@@ -14,7 +14,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   'check:architecture': 'the architecture rules: who may import what, where SQL and money may be',
   test: 'all tests; name stages to run only those: npm test -- unit database; while building: npm test -- --changed',
   'test:repeat':
-    'all tests N times: npm run test:repeat -- 4, or -- 4 --beside next to a busy loop; the record is docs/test-runs.tsv',
+    'all tests N times, in other orders: npm run test:repeat -- 4, or -- 4 --beside next to a busy loop; recorded in docs/',
   'test:cluster': 'two API nodes, one Redis, one database',
   'test:upgrade': 'from the last release to this one, node by node, while the whole cashier works',
   'test:failover':

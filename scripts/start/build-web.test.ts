@@ -43,6 +43,7 @@ describe('the web', () => {
     expect(await build(root)).toContain('first run')
     write(root, 'apps/web/src/app.test.ts', 'a test')
     write(root, 'apps/web/e2e/tour.spec.ts', 'a tour')
+    write(root, 'apps/web/e2e-in-order/000-tour.spec.ts', 'the tour, in another order')
     write(root, 'apps/web/node_modules/some/index.js', 'installed')
     expect(await build(root)).toBe('nothing said')
     expect(built(root)).toBe('first')

@@ -25,7 +25,7 @@ const sources = [
   'tsconfig*.json',
 ]
 const ignored =
-  /(^|\/)(node_modules|dist|dist-demo|e2e|test-results|playwright-report|coverage|\.cache)(\/|$)|\.test\.tsx?$/
+  /(^|\/)(node_modules|dist|dist-demo|e2e|e2e-in-order|test-results|playwright-report|coverage|\.cache)(\/|$)|\.test\.tsx?$/
 const HEARTBEAT_MS = 5_000
 
 /** The demo area, which the build without it neither reads nor depends on (ADR 72). */

@@ -20,25 +20,34 @@ const launcher = `node\0${path.join(import.meta.dirname, 'test/launch-stand-in.t
 
 interface Part {
   readonly who: string
-  readonly words: string
+  /** In its command line. */
+  readonly commandLine: string
   readonly exitCode: number | null
   /** What the launcher says then. */
   readonly message?: string
-  /** The next start comes immediately, while the others are ending. */
+  /**
+   * The next start comes immediately, while the others are ending. Where the launcher is left, it ends them and holds
+   * the folder until then: a start in that moment is refused.
+   */
   readonly isImmediate?: true
 }
 
 const parts: readonly Part[] = [
-  { who: 'the API', words: 'api-stand-in', exitCode: 1, message: 'The API stopped unexpectedly (SIGKILL)' },
+  { who: 'the API', commandLine: 'api-stand-in', exitCode: 1, message: 'The API stopped unexpectedly (SIGKILL)' },
   {
     who: 'the simulator',
-    words: 'simulator-stand-in',
+    commandLine: 'simulator-stand-in',
     exitCode: 1,
     message: 'The simulator stopped unexpectedly (SIGKILL)',
   },
-  { who: 'the database', words: 'postgres\0-D', exitCode: 1, message: 'The database stopped unexpectedly (SIGKILL)' },
-  { who: 'the launcher', words: launcher, exitCode: 128 + constants.signals.SIGKILL, isImmediate: true },
-  { who: 'the bootstrap', words: 'bootstrap.mjs', exitCode: null },
+  {
+    who: 'the database',
+    commandLine: 'postgres\0-D',
+    exitCode: 1,
+    message: 'The database stopped unexpectedly (SIGKILL)',
+  },
+  { who: 'the launcher', commandLine: launcher, exitCode: 128 + constants.signals.SIGKILL, isImmediate: true },
+  { who: 'the bootstrap', commandLine: 'bootstrap.mjs', exitCode: null },
 ]
 
 describe.runIf(process.platform === 'linux')('after kill −9', () => {
@@ -47,9 +56,9 @@ describe.runIf(process.platform === 'linux')('after kill −9', () => {
     const port = await freePort()
     let started = directStart(dataDir, port)
     await started.ready()
-    for (const { who, words, exitCode, message = '', isImmediate } of parts) {
+    for (const { who, commandLine, exitCode, message = '', isImmediate } of parts) {
       const { notes } = await askApi(port, 'POST')
-      process.kill(processNamed(dataDir, words), 'SIGKILL')
+      process.kill(processNamed(dataDir, commandLine), 'SIGKILL')
       expect(await started.exitCode, who).toBe(exitCode)
       expect(started.said()).toContain(message)
       expect(isImmediate ? [] : await untilNothingUses(dataDir), who).toEqual([])

@@ -24,16 +24,16 @@ for (let turn = 1; turn <= times; turn += 1) {
   console.log(`\n══ run ${turn} of ${times}${beside ? ', beside a busy loop' : ''} ══`)
   const startedAt = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const file = path.join(folder, `${turn}.json`)
-  const commit = commitHere('docs/test-runs.tsv', 'docs/test-times.tsv')
-  const BROWSER_ORDER = `${commit}-${turn}`
-  console.log(`BROWSER_ORDER=${BROWSER_ORDER}`)
+  // In the record, with which a failure's order can be repeated.
+  const BROWSER_ORDER = startedAt
+  console.log(`BROWSER_ORDER='${BROWSER_ORDER}'`)
   const tests = tool('node', 'scripts/test/run.ts', `--results=${file}`, ...stages)
   const exitCode = await run({ ...tests, env: { BROWSER_ORDER } })
   // Without results there is nothing to record: the arguments were refused, or the run was stopped.
   if (!existsSync(file)) process.exit(exitCode || 1)
   recordRun({
     startedAt,
-    commit,
+    commit: commitHere('docs/test-runs.tsv', 'docs/test-times.tsv'),
     beside,
     stages: JSON.parse(readFileSync(file, 'utf8')) as StageResult[],
   })

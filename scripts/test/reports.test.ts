@@ -59,11 +59,11 @@ test('a browser test is reported with the titles of what it is in, without the f
     file: '../e2e/list.spec.ts',
     tests: [{ annotations: [annotation('4.5')], results: [result] }],
   }
-  const inner = { title: 'a phone', file: '7-list.spec.ts', specs: [spec] }
+  const inner = { title: 'a phone', specs: [spec] }
   const report = {
     stats: playwright,
     config: { rootDir: path.join(root, 'apps/web/e2e-in-order') },
-    suites: [{ title: '7-list.spec.ts', file: '7-list.spec.ts', specs: [], suites: [inner] }],
+    suites: [{ title: '7-list.spec.ts', specs: [], suites: [inner] }],
   }
   expect(totalsOf(report, 1).tests).toEqual([
     {

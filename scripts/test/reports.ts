@@ -53,7 +53,6 @@ interface VitestFile {
 
 interface PlaywrightSuite {
   readonly title: string
-  readonly file: string
   readonly suites?: readonly PlaywrightSuite[]
   readonly specs: readonly {
     readonly title: string

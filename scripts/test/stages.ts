@@ -142,22 +142,26 @@ async function failoverTests(env: Command['env']): Promise<Totals> {
   return vitest(['--project=failover'], undefined, { env, isShown: true })
 }
 
-/** BROWSER_ORDER: the seed of another order of the files than that of their names. */
+/** BROWSER_ORDER: a seed, for another order of all files than that of their names. */
 async function browserTests(files: readonly string[]): Promise<Totals> {
   const seed = process.env['BROWSER_ORDER']
-  using order = seed === undefined ? undefined : orderBrowserTests(seed)
+  const order = seed === undefined || files.length > 0 ? undefined : orderBrowserTests(seed)
   const CHROMIUM_PATH = ensureEither(headlessShell, chromium)
   const reporters = `--reporter=${isTerminal ? 'list' : 'dot'},json`
-  return await withReport(file => ({
-    ...tool('playwright', 'test', '--config', 'apps/web/playwright.config.ts', reporters, ...files),
-    env: {
-      CHROMIUM_PATH,
-      ...(order && { BROWSER_TESTS: order.folder }),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-      // Its workers set FORCE_COLOR, and Node warns of both.
-      ...(isTerminal ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' }),
-    },
-  }))
+  try {
+    return await withReport(file => ({
+      ...tool('playwright', 'test', '--config', 'apps/web/playwright.config.ts', reporters, ...files),
+      env: {
+        CHROMIUM_PATH,
+        ...(order && { BROWSER_TESTS: order.folder }),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        // Its workers set FORCE_COLOR, and Node warns of both.
+        ...(isTerminal ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' }),
+      },
+    }))
+  } finally {
+    order?.remove()
+  }
 }
 
 /** Runs a command that writes a JSON report to the given file, and reads it. */

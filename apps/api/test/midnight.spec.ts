@@ -8,8 +8,9 @@ import { test } from './support/database.ts'
 
 const script = fileURLToPath(new URL('support/midnight-process.ts', import.meta.url))
 /**
- * The offset in minutes behind UTC at that time, as the process reports it: behind Bangkok and UTC, ahead of both, and
- * between them by half an hour. In each the instants around midnight in Bangkok fall on one day.
+ * The offset in minutes behind UTC at that time, as the process reports it: behind UTC and Bangkok, ahead of both, and
+ * between them, off by half an hour. In each, the instants around midnight in Bangkok have one local date, so that code
+ * which uses the local date fails.
  */
 const zones = [
   ['America/New_York', 240],

@@ -22,8 +22,7 @@ for (const { locale, direction, size } of looks) {
     test.slow()
     const request = await testContext.request()
     // On a phone, what follows this name is in the next line, below the link before it.
-    await product.sql.query('update members set last_name = $1 where username = $2', [
-      'แสนสุขใจดี',
+    await product.sql.query(`update members set first_name = 'สมชาย', last_name = 'แสนสุขใจดี' where username = $1`, [
       request.member.username,
     ])
     await reportDeposit(product, { amount: uniqueAmount(700), from: senderOf(await registerMember(product)) })

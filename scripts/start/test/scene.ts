@@ -49,28 +49,28 @@ export interface Started {
   ready(): Promise<void>
 }
 
-const launchWords = [path.join(root, 'scripts/bootstrap.mjs'), path.join(import.meta.dirname, 'launch-stand-in.ts')]
+const launchArgs = [path.join(root, 'scripts/bootstrap.mjs'), path.join(import.meta.dirname, 'launch-stand-in.ts')]
 
 /** `npm start` of a project whose start script is ours, with stand-ins for the programs of the product. */
 export function npmStart(dataDir: string, port: number, env: Record<string, string> = {}): Started {
   const project = newFolder()
-  const start = `exec ${[process.execPath, ...launchWords].map(word => `"${word}"`).join(' ')}`
+  const start = `exec ${[process.execPath, ...launchArgs].map(word => `"${word}"`).join(' ')}`
   writeFileSync(path.join(project, 'package.json'), JSON.stringify({ name: 'stand-in', scripts: { start } }))
   return startWith('npm', ['start'], project, { DATA_DIR: dataDir, PORT: String(port), ...env })
 }
 
 /** What `npm start` runs, without npm's own half second: for tests that are not about npm. */
 export function directStart(dataDir: string, port: number, env: Record<string, string> = {}): Started {
-  return startWith(process.execPath, launchWords, root, { DATA_DIR: dataDir, PORT: String(port), ...env })
+  return startWith(process.execPath, launchArgs, root, { DATA_DIR: dataDir, PORT: String(port), ...env })
 }
 
 function startWith(
   program: string,
-  words: readonly string[],
+  args: readonly string[],
   cwd: string,
   env: Readonly<{ DATA_DIR: string } & Record<string, string>>,
 ): Started {
-  const child = spawn(program, words, {
+  const child = spawn(program, args, {
     cwd,
     env: { ...cleanEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -115,17 +115,26 @@ export function processesUsing(dataDir: string): number[] {
 
 function mentions(pid: number, dataDir: string): boolean {
   try {
-    const texts = ['cmdline', 'environ'].map(file => readFileSync(`/proc/${pid}/${file}`, 'utf8'))
+    const texts = [commandLineOf(pid), readFileSync(`/proc/${pid}/environ`, 'utf8')]
     return [...texts, realpathSync(`/proc/${pid}/cwd`)].some(text => text.includes(dataDir))
   } catch {
     return false
   }
 }
 
-/** The one process of the product whose command line holds these words. */
-export function processNamed(dataDir: string, words: string): number {
-  const found = processesUsing(dataDir).filter(pid => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(words))
-  if (found.length !== 1) throw new Error(`${found.length} processes are called ${words}`)
+/** Empty when the process has ended. */
+function commandLineOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** The one process of the product whose command line contains this. */
+export function processNamed(dataDir: string, commandLine: string): number {
+  const found = processesUsing(dataDir).filter(pid => commandLineOf(pid).includes(commandLine))
+  if (found.length !== 1) throw new Error(`${found.length} processes are called ${commandLine}`)
   return found[0] ?? 0
 }
 

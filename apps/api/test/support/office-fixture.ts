@@ -30,7 +30,7 @@ import type { TestDatabase } from './database.ts'
 import { startFakeFairPay } from './fake-fairpay.ts'
 import { retryWhileBusy } from './retry.ts'
 import { PASSWORD } from './session-fixture.ts'
-import { insertSignedIn, hashOf } from './signed-in.ts'
+import { insertSignedIn, passwordHash } from './signed-in.ts'
 import { signed } from './sign.ts'
 import { openPatientDatabase } from './patient-database.ts'
 
@@ -213,7 +213,7 @@ export async function openOffice(database: TestDatabase, parts: FixtureParts = {
       }
       const now = deps.clock.now()
       const token = mintToken(now)
-      await insertSignedIn(app.db, { ...admin, ...input, role, passwordHash: await hashOf(session), token, now })
+      await insertSignedIn(app.db, { ...admin, ...input, role, passwordHash: await passwordHash(session), token, now })
       const held = { token: token.text }
       const signIn = async (): Promise<void> => {
         const sent = { username: admin.username, password: PASSWORD }

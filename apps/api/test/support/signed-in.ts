@@ -5,12 +5,16 @@ import type { Db } from '../../src/platform/db/database.ts'
 import { PASSWORD } from './session-fixture.ts'
 
 // Most tests need an admin and a session, and say nothing of how they come to be. Adding and signing in by the product
-// costs more than what they test; the tests of admins and sessions do that.
+// costs more than what they test, and has its own tests.
 
-let passwordHash: Promise<string> | undefined
+const hashes = new Map<string, string>()
 
 /** The hash of {@link PASSWORD}, made once in a worker. */
-export const hashOf = (session: Session): Promise<string> => (passwordHash ??= session.hashPassword(PASSWORD))
+export async function passwordHash(session: Session): Promise<string> {
+  const hash = hashes.get(PASSWORD) ?? (await session.hashPassword(PASSWORD))
+  hashes.set(PASSWORD, hash)
+  return hash
+}
 
 /** Inserts an admin with a session, as a sign-in leaves them, in one statement. */
 export async function insertSignedIn(

@@ -3,7 +3,7 @@ import { personAt, type Person } from '@backoffice/population'
 let next = 0
 const known: Person[] = []
 
-/** One bank with ten-digit accounts for all people, so that no test depends on which ones ran before it. */
+/** One bank with ten-digit accounts for all, so that a person’s kind of account does not depend on the tests before. */
 const BANK = '004'
 
 /** Returns a unique person: no username contains another one, because tests find rows by username, and names differ. */

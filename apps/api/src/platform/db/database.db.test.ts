@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { aMember, baht, createLedgerFixture, withBalance } from '../../../test/support/builders.ts'
 import { test } from '../../../test/support/database.ts'
-import { dayRuleState, requireDayRule } from '../config/day-rule.ts'
+import { adoptDayRule, dayRuleState, requireDayRule } from '../config/day-rule.ts'
 import { inTransaction, openDatabase } from './database.ts'
 import { ensurePartitions, partitionState } from './partitions.ts'
 import { openPatientDatabase } from '../../../test/support/patient-database.ts'
@@ -203,5 +204,18 @@ describe('the configured business day', () => {
     await requireDayRule(db, rule)
     expect(await dayRuleState(db, { ...rule, cutOff: '11:00' })).toBe('may-change')
     await expect(requireDayRule(db, { ...rule, cutOff: '11:00' })).rejects.toThrow('No transfer is recorded yet')
+  })
+
+  test('is adopted until the first posting, and not after it', async ({ freshDatabase, onTestFinished }) => {
+    const books = await createLedgerFixture(freshDatabase)
+    const owner = openPatientDatabase(freshDatabase.urls.owner, { max: 1, applicationName: 'test-owner' })
+    onTestFinished(async () => void (await Promise.all([books.close(), owner.close()])))
+    const eleven = { timeZone: 'Asia/Bangkok', cutOff: '11:00' }
+    expect(await adoptDayRule(owner.db, eleven)).toBe(true)
+    expect(await dayRuleState(owner.db, eleven)).toBe('agrees')
+    await withBalance(books, await aMember(books), baht(1))
+    expect(await adoptDayRule(owner.db, { ...eleven, cutOff: '00:00' })).toBe(false)
+    expect(await dayRuleState(owner.db, { ...eleven, cutOff: '00:00' })).toBe('fixed')
+    await requireDayRule(owner.db, eleven)
   })
 })
