@@ -260,7 +260,7 @@ describe('a restore', () => {
     expect(readdirSync(folder.root)).toEqual(['secrets.json'])
   })
 
-  test('tells PostgreSQL where to begin mending, and when interrupted after it was committed is completed by the next start', async () => {
+  test('names where PostgreSQL begins its recovery, and one interrupted after its commit is completed by the next start', async () => {
     const folder = newFolder()
     writeFileSync(folder.secrets, 'mine')
     writeFileSync(folder.signIns, 'mine')
