@@ -35,7 +35,13 @@ const inFullSize = (proof: Omit<Proof, 'command' | 'isFull'>, files: readonly st
   command: () => tool('vitest', 'run', ...files, PATIENT),
 })
 const bench = (name: MeasureName, isSmallest: boolean, ...only: readonly string[]): Command =>
-  tool('node', 'bench/src/run.ts', name, isSmallest ? '--smallest' : '--full', ...only.map(part => `--only=${part}`))
+  tool(
+    'node',
+    'bench/src/run.ts',
+    name,
+    ...(isSmallest ? ['--smallest'] : ['--full', '--record']),
+    ...only.map(part => `--only=${part}`),
+  )
 const speed = (name: Exclude<MeasureName, 'web'>, proves: string): Proof => ({
   name: name === 'draws' ? name : `speed-${name}`,
   proves,

@@ -15,9 +15,6 @@ import { readSeed } from './test/seed.ts'
 import { partText, seedOf } from './test/share.ts'
 import { openTemporaryFolders } from './test/temporary-folders.ts'
 
-/** Written by runs such as this one. */
-const records = ['docs/prove-runs.tsv', 'docs/reliability.md', 'docs/bench-figures.tsv']
-
 const { chosen, isSmallest, limit } = readArguments()
 stopWithSignals()
 openTemporaryFolders()
@@ -33,7 +30,7 @@ process.exit(results.some(result => result.failed > 0) ? 1 : 0)
 async function prove({ proof, part }: ChosenPart) {
   console.log(proof.proves)
   await proof.prepare?.()
-  const [commit, started, load] = [commitHere(...records), `${instant()} UTC`, loadavg()[0] ?? 0]
+  const [commit, started, load] = [commitHere(), `${instant()} UTC`, loadavg()[0] ?? 0]
   const startedAt = performance.now()
   const command = proof.command(part, isSmallest)
   const env = proof.isFull === true ? environmentOf(part) : {}

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Figure } from './figure.ts'
@@ -25,13 +24,6 @@ export type RecordedRun = {
 export function recordFigures(run: RecordedRun, file = recordFile): void {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : `${head.join('\t')}\n`
   writeFileSync(file, before + run.figures.map(figure => `${lineOf(run, figure).join('\t')}\n`).join(''))
-}
-
-/** The commit that is measured; `+` when the files differ from it. */
-export function measuredCommit(): string {
-  const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
-  const changed = git('status', '--porcelain', '--untracked-files=no') !== ''
-  return `${git('rev-parse', '--short=8', 'HEAD')}${changed ? '+' : ''}`
 }
 
 function lineOf({ at, commit, name, size, load }: RecordedRun, figure: Figure): string[] {

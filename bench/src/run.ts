@@ -5,7 +5,8 @@ import { readCommand, usage } from './command-line.ts'
 import { ownRig } from './environment/rig.ts'
 import { isReached, tableOf, type Figure } from './figure.ts'
 import { entryOf } from './measures/measures.ts'
-import { measuredCommit, recordFigures } from './record.ts'
+import { commitHere } from '../../scripts/test/commit.ts'
+import { recordFigures } from './record.ts'
 
 const MINUTES = { smallest: 2, small: 20, full: 60 }
 
@@ -38,7 +39,7 @@ setTimeout(() => {
 try {
   const before = loadavg()[0] ?? 0
   const measure = await entry.load()
-  const [at, commit] = [new Date(), isRecorded ? measuredCommit() : '']
+  const [at, commit] = [new Date(), isRecorded ? commitHere() : '']
   const figures = await measure(ownRig(stack), options)
   report(figures, before)
   if (isRecorded) recordFigures({ at, commit, name, size: options.size, load: before, figures })

@@ -33,7 +33,7 @@ for (let turn = 1; turn <= times; turn += 1) {
   if (!existsSync(file)) process.exit(exitCode || 1)
   recordRun({
     startedAt,
-    commit: commitHere('docs/test-runs.tsv', 'docs/test-times.tsv'),
+    commit: commitHere(),
     beside,
     stages: JSON.parse(readFileSync(file, 'utf8')) as StageResult[],
   })

@@ -19,6 +19,9 @@ export type SignedRequest = {
 const key = Buffer.from(INTEGRATION_SECRET.replace('whsec_', ''), 'base64')
 let count = 0
 
+/** The number of bank lines made so far. */
+export const linesSent = (): number => count
+
 export async function someSenders(client: pg.Client, limit: number): Promise<Sender[]> {
   const { rows } = await client.query<Sender>(
     `select username, bank_code as "bankCode", account_no as "accountNo", first_name || ' ' || last_name as name from members where bank_code <> 'TMN' order by id limit $1`,
@@ -41,10 +44,15 @@ export async function setLimits(client: pg.Client, senders: readonly Sender[]): 
 }
 
 /** A signed bank line from this member: new, and credited automatically. */
-export function bankTells(sender: Sender): SignedRequest {
+export const bankTells = (sender: Sender): SignedRequest => signed(JSON.stringify(bankLine(sender)))
+
+/** Such lines in one request. */
+export const bankTellsMany = (senders: readonly Sender[]): SignedRequest =>
+  signed(JSON.stringify(senders.map(bankLine)))
+
+function bankLine({ bankCode, accountNo, name }: Sender) {
   count += 1
-  const { bankCode, accountNo, name } = sender
-  return signedEvent('bank.transaction', {
+  return event('bank.transaction', {
     account: { bankCode: '014', accountNo: bankAccountNo(1 + (count % BANK_ACCOUNTS)) },
     channel: 'scb',
     reference: randomUUID(),
@@ -55,11 +63,18 @@ export function bankTells(sender: Sender): SignedRequest {
   })
 }
 
-export function signedEvent(type: string, data: Readonly<Record<string, unknown>>): SignedRequest {
-  const now = new Date()
-  const body = JSON.stringify({ type, timestamp: now.toISOString(), data })
+export const signedEvent = (type: string, data: Readonly<Record<string, unknown>>): SignedRequest =>
+  signed(JSON.stringify(event(type, data)))
+
+const event = (type: string, data: Readonly<Record<string, unknown>>) => ({
+  type,
+  timestamp: new Date().toISOString(),
+  data,
+})
+
+function signed(body: string): SignedRequest {
   const id = `msg_${randomUUID()}`
-  const timestamp = String(Math.floor(now.getTime() / 1000))
+  const timestamp = String(Math.floor(Date.now() / 1000))
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
   return {
     path: '/api/integration/events',

@@ -7,7 +7,15 @@ import { inTransaction, openDatabase, type Db } from '../../../apps/api/src/plat
 import { BANK_ACCOUNTS } from '../data/operator.ts'
 import type { Figure } from '../figure.ts'
 import { runBareLoop } from '../ledger/bare-loop.ts'
-import { setLimits, someSenders, bankTells } from '../ledger/events.ts'
+import {
+  bankTells,
+  bankTellsMany,
+  linesSent,
+  setLimits,
+  someSenders,
+  type Sender,
+  type SignedRequest,
+} from '../ledger/events.ts'
 import { findPgbench, preparePgbench } from '../ledger/pgbench.ts'
 import { postingOf, recordStatements, type Transfer } from '../ledger/statement.ts'
 import { load, post } from '../load/load.ts'
@@ -18,13 +26,14 @@ import { withClient, type Database } from '../environment/database.ts'
 import type { Rig } from '../environment/rig.ts'
 import { SMALLEST_HISTORY, type Measure } from '../measure.ts'
 
-const CONNECTIONS = { connections: 8, httpConnections: 32 }
+const CONNECTIONS = { connections: 8, httpConnections: 32, batch: 500 }
 const sizes = {
   smallest: {
     history: SMALLEST_HISTORY,
     members: SMALLEST_HISTORY,
     connections: 2,
     httpConnections: 2,
+    batch: 2,
     seconds: 0,
     turns: 1,
   },
@@ -35,6 +44,8 @@ const sizes = {
 type Time = {
   readonly connections: number
   readonly httpConnections: number
+  /** Events in one request. */
+  readonly batch: number
   readonly seconds: number
   readonly turns: number
 }
@@ -42,6 +53,8 @@ type LedgerPaths = {
   readonly bare: number
   readonly ledger: number
   readonly http: number
+  /** Events in batches, one batch after the other. */
+  readonly batches: number
   /** Deposits of members with limits. */
   readonly limited: number
 }
@@ -83,7 +96,7 @@ type LedgerBench = {
 async function compare(
   { stack, limits }: Rig,
   { database, api, ledger, program, members }: LedgerBench,
-  { connections, httpConnections, seconds, turns }: Time,
+  { connections, httpConnections, batch, seconds, turns }: Time,
 ): Promise<Figure[]> {
   const { db, close } = openDatabase(database.urls.app, {
     max: connections,
@@ -100,6 +113,7 @@ async function compare(
   const [senders, limited] = [everyone.filter((_, n) => n % 2 === 0), everyone.filter((_, n) => n % 2 === 1)]
   await withClient(database.urls.owner, client => setLimits(client, limited))
 
+  const sentBefore = linesSent() - (await countLines(database))
   const found: LedgerPaths[] = []
   for (let slot = -1; slot < turns; slot++) {
     const bare =
@@ -113,9 +127,11 @@ async function compare(
     const loads = new Map<typeof senders, number>()
     for (const of of order) loads.set(of, (await events(of)).perSecond)
     const [http = 0, withLimits = 0] = [loads.get(senders), loads.get(limited)]
-    if (slot >= 0) found.push({ bare, ledger: booked, http, limited: withLimits })
+    const nextBatch = () => toRequest(bankTellsMany(Array.from({ length: batch }, () => oneOf(senders))))
+    const batches = (await load({ port: api.port, next: nextBatch }, 1, seconds)).perSecond * batch
+    if (slot >= 0) found.push({ bare, ledger: booked, http, batches, limited: withLimits })
   }
-  await requireAllCredited(database, ledger)
+  await requireAllCredited(database, ledger, sentBefore)
   const against = pgbench === undefined ? 'a loop over pg' : 'pgbench -M extended'
   return [
     share(
@@ -130,11 +146,17 @@ async function compare(
       'http',
       40,
     ),
+    share(`the same events in batches of ${batch}, one after the other: of the same`, found, 'batches', 80),
     costOfLimits(found, httpConnections),
   ]
 }
 
-function share(what: string, found: readonly LedgerPaths[], direction: 'ledger' | 'http', atLeast: number): Figure {
+function share(
+  what: string,
+  found: readonly LedgerPaths[],
+  direction: 'ledger' | 'http' | 'batches',
+  atLeast: number,
+): Figure {
   const perSecond = (each: keyof LedgerPaths) => Math.round(median(found.map(ways => ways[each]))).toLocaleString('en')
   return {
     what,
@@ -190,19 +212,31 @@ function drawTransfer(members: number): Transfer {
   }
 }
 
-function nextEvent(senders: Awaited<ReturnType<typeof someSenders>>): string {
+const nextEvent = (senders: readonly Sender[]): string => toRequest(bankTells(oneOf(senders)))
+
+const toRequest = ({ path, headers, body }: SignedRequest): string => post(path, headers, body)
+
+function oneOf(senders: readonly Sender[]): Sender {
   const sender = senders[Math.floor(Math.random() * senders.length)]
   if (sender === undefined) throw new Error('there are no senders')
-  const { path, headers, body } = bankTells(sender)
-  return post(path, headers, body)
+  return sender
 }
 
 /** Verifies that no money was lost and all work was done. */
-async function requireAllCredited({ urls }: Database, ledger: Ledger): Promise<void> {
+async function requireAllCredited({ urls }: Database, ledger: Ledger, sentBefore: number): Promise<void> {
   const findings = await ledger.verify()
   if (findings.length > 0) throw new Error(`the ledger does not balance: ${JSON.stringify(findings.slice(0, 3))}`)
   const { rows } = await withClient(urls.owner, client =>
     client.query<{ count: number }>(`select count(*)::int as count from deposits where status <> 'credited'`),
   )
   if (rows[0]?.count !== 0) throw new Error(`${rows[0]?.count} deposits were not credited`)
+  const missing = linesSent() - sentBefore - (await countLines({ urls }))
+  if (missing !== 0) throw new Error(`${missing} events were not taken`)
+}
+
+async function countLines({ urls }: Database): Promise<number> {
+  const { rows } = await withClient(urls.owner, client =>
+    client.query<{ count: number }>('select count(*)::int as count from bank_transactions'),
+  )
+  return rows[0]?.count ?? 0
 }

@@ -35,8 +35,8 @@ const expected = {
   growth: null,
   export: 2,
   summaries: 4,
-  // A deposit with limits beside one without.
-  ledger: 3,
+  // Transfers; events one by one, in batches, and with limits beside those without.
+  ledger: 4,
   draws: 2,
   clone: 1,
   api: 5,
