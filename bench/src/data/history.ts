@@ -3,10 +3,15 @@ import type pg from 'pg'
 import { inBulk } from './bulk.ts'
 import { creditId, DEPOSIT_TABLES, insertDeposits, insertLines } from './deposits.ts'
 import { idAt } from './ids.ts'
-import { bookInternalTransfers, SURROUNDING_TABLES, surroundings } from './surroundings.ts'
+import { bookInternalTransfers, insertAudit, SURROUNDING_TABLES, surroundings } from './surroundings.ts'
 import { ADMINS, adminId, BANK_ACCOUNTS, bankAccountId, bonusAccountId, cashAccountId, memberId } from './operator.ts'
 
-export type History = { readonly withdrawals: number; readonly members: number }
+export type History = {
+  readonly withdrawals: number
+  readonly members: number
+  /** How many of the latest withdrawals have entries in the audit log. */
+  readonly audited: number
+}
 
 /** More withdrawals mean a longer history at the same daily rate, each after a deposit of equal amount. */
 export const PER_DAY = 2_000
@@ -30,7 +35,7 @@ const TABLES = [
 export const membersFor = (withdrawals: number): number => Math.max(1_000, Math.floor(withdrawals / 20))
 
 /** An operator's history: members, deposits, withdrawals, and a balanced ledger. */
-export async function makeHistory(client: pg.Client, { withdrawals, members }: History): Promise<void> {
+export async function makeHistory(client: pg.Client, { withdrawals, members, audited }: History): Promise<void> {
   await inBulk(client, TABLES, async () => {
     await client.query('begin')
     await makeMembers(client, members, withdrawals / PER_DAY)
@@ -42,6 +47,7 @@ export async function makeHistory(client: pg.Client, { withdrawals, members }: H
     await client.query(insertWithdrawals)
     await client.query(insertHolds)
     for (const insert of surroundings) await client.query(insert)
+    await client.query(insertAudit, [withdrawals - audited])
     await client.query(insertAccounts, [members])
     await client.query(insertFirstDeposits)
     await client.query(insertSummaries)

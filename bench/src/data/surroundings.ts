@@ -101,15 +101,15 @@ const insertTurnover = `
   insert into turnover_requirements (id, member_id, source_kind, source_id, status, base_satang, percent, contributions, opened_at, finished_at, waived_by, reason, updated_at, finish_order)
   select ${idAt('at', `'t' || n`)}, ${memberId('member')}, 'deposit', deposit_id::text, 'waived', amount, 100, ${everyCategory}, at, at + interval '1 hour', ${admin}, 'ยกเว้นให้', at + interval '1 hour', n from plan where n % 10 = 0`
 
-/** Audit rows for the timelines: one for each credit and each end. */
-const insertAudit = `
+/** Audit rows for the timelines of withdrawals after number $1: one for each credit and each end. */
+export const insertAudit = `
   insert into audit (id, at, actor_kind, actor_id, actor_name, request_id, action, object_kind, object_id, outcome, before, after)
   select ${idAt('moment', `kind || n`)}, moment, actor, case when actor = 'admin' then ${admin} end, case when actor = 'admin' then 'Admin ' || (1 + n % ${ADMINS}) else 'bank feed' end, 'history',
          action, object_kind, object_id::text, 'done', jsonb_build_object('status', was), jsonb_build_object('status', is_now)
     from plan, lateral (values
       ('ud', at - interval '10 minutes', 'provider', 'deposit.credit', 'deposit', deposit_id, null, 'credited', true),
       ('uf', finished_at, 'provider', 'withdrawal.settle', 'withdrawal', id, 'paying', status, finished_at is not null)) as told (kind, moment, actor, action, object_kind, object_id, was, is_now, happened)
-   where happened`
+   where happened and n > $1::int`
 
 /** For every member: sign-ins, and for some notes and possible duplicates. */
 const insertSignIns = `
@@ -138,7 +138,6 @@ export const surroundings: readonly string[] = [
   insertImports,
   insertImportLines,
   insertTurnover,
-  insertAudit,
   insertSignIns,
   insertNotes,
   insertTags,

@@ -12,18 +12,25 @@ export type BenchEnvironment = {
   readonly tokens: readonly string[]
 }
 
+/** What a history has beside its withdrawals. */
+export type HistoryOptions = {
+  readonly members?: number
+  /** How many of the latest withdrawals have entries in the audit log; absent: all. */
+  readonly audited?: number
+}
+
 export async function createEnvironment(
   server: Server,
   name: string,
   withdrawals: number,
-  members = membersFor(withdrawals),
+  { members = membersFor(withdrawals), audited = withdrawals }: HistoryOptions = {},
 ): Promise<BenchEnvironment> {
   requireSpaceFor(withdrawals)
   const database = await server.database(name)
   await preparePast(database, Math.ceil(withdrawals / PER_DAY))
   return withClient(database.urls.superuser, async client => {
     const tokens = await makeOperator(client)
-    await makeHistory(client, { withdrawals, members })
+    await makeHistory(client, { withdrawals, members, audited })
     return { database, token: tokens[0] ?? '', tokens }
   })
 }

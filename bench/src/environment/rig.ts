@@ -2,14 +2,14 @@ import type { TimeLimits } from '../../../apps/api/src/platform/db/database.ts'
 import { PATIENT } from '../../../apps/api/test/support/patient-database.ts'
 import { startApi, type Api } from './api.ts'
 import { startServer, type Server } from './database.ts'
-import { createEnvironment, type BenchEnvironment } from './environment.ts'
+import { createEnvironment, type BenchEnvironment, type HistoryOptions } from './environment.ts'
 
 /** What a measure runs on. */
 export type Rig = {
   /** Releases everything at the end. */
   readonly stack: AsyncDisposableStack
   /** A database with a history. */
-  environment(name: string, withdrawals: number, members?: number): Promise<BenchEnvironment>
+  environment(name: string, withdrawals: number, options?: HistoryOptions): Promise<BenchEnvironment>
   /** An API on it. */
   api(environment: BenchEnvironment): Promise<Api>
   /** Of a measure's own connections; without it, the product's. */

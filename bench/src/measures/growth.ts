@@ -39,8 +39,8 @@ export const measureGrowth: Measure = async (rig, { size }) => {
     past: await pastOf(environment.database),
   })
   const offices = [
-    await rig.environment('short_past', few, few),
-    await rig.environment('long_past', many, many),
+    await rig.environment('short_past', few, { members: few }),
+    await rig.environment('long_past', many, { members: many }),
   ] as const
   const [short, long] = [await side(offices[0]), await side(offices[1])]
   const figures: Figure[] = []

@@ -71,7 +71,7 @@ export async function measureAgainst(
   ...[rig, { size }]: Parameters<Measure>
 ): Promise<Figure[]> {
   const { history, members, ...time } = sizes[size]
-  const environment = await rig.environment('ledger', history, members)
+  const environment = await rig.environment('ledger', history, { members })
   const { database } = environment
   const api = await rig.api(environment)
   if (size !== 'smallest') await untilAuditIsChecked(api)
