@@ -4,7 +4,7 @@ import { openCalls } from './support/crash-calls.ts'
 import { drained, expectNothingLost, until, untilAllRan } from './support/crash-checks.ts'
 import { startLoad } from './support/crash-load.ts'
 import { ExpectedRecord } from './support/crash-record.ts'
-import { countDeadlocks } from './support/deadlocks.ts'
+import { countDeadlocks, deadlocksIn } from './support/deadlocks.ts'
 import { eventually } from './support/eventually.ts'
 import { observedCalls } from './support/observed-calls.ts'
 import { openScreen } from './support/screen.ts'
@@ -69,7 +69,8 @@ test.skipIf(!isClone())(
         await load.stop().catch(() => undefined)
       }
       await expectNothingLost(office, recorded)
-      expect(await office.withModules(({ deps: { db } }) => countDeadlocks(db))).toBe(0)
+      const deadlocks = await office.withModules(({ deps: { db } }) => countDeadlocks(db))
+      expect(deadlocks, deadlocksIn(office.databaseLog)).toBe(0)
     } finally {
       await office.close()
     }

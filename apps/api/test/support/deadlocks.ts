@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../src/platform/db/database.ts'
@@ -12,3 +13,10 @@ export async function countDeadlocks(db: Db): Promise<number> {
     select deadlocks from pg_stat_database where datname = current_database()`.execute(db)
   return Number(rows[0]?.deadlocks)
 }
+
+/** Who waited for whom in the deadlocks of a server's log, with their statements. */
+export const deadlocksIn = (log: string): string =>
+  readFileSync(log, 'utf8')
+    .split(/^(?=\d{4}-\d\d-\d\d .*ERROR: )/m)
+    .filter(entry => entry.includes('deadlock detected'))
+    .join('\n')

@@ -47,6 +47,7 @@ export async function openUpgradedOffice(release: Release) {
     return {
       ...office,
       old,
+      databaseLog: path.join(folder, 'database', 'postgres.log'),
       address: (): string => nodes[turn++ % nodes.length]?.url ?? old.url,
       /** As `backoffice-prepare` does: with this release's program. */
       migrate: () => succeed(path.join(root, MIGRATE), env),

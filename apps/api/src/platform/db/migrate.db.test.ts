@@ -41,6 +41,27 @@ describe('migrations', () => {
     expect((await client.query(`select to_regclass('half') as found`)).rows).toEqual([{ found: null }])
   })
 
+  test('change tables in use without a deadlock, once these are free', async ({
+    copy: { url, folder, add, client },
+  }) => {
+    await client.query('create table pairs (n int primary key); insert into pairs values (1)')
+    add(
+      '9001_pairs.sql',
+      'create table halves (n int references pairs (n)); alter table pairs add column m int; update pairs set m = 2;',
+    )
+    const lines: string[] = []
+    await client.query('begin; select from pairs where n = 1 for update')
+    const migrated = migrate(url, { folder, onProgress: line => lines.push(line) })
+    const waiting = 'select from pg_locks where not granted and relation = $1::regclass'
+    await expect
+      .poll(async () => lines.length > 1 || (await client.query(waiting, ['pairs'])).rowCount === 1, { interval: 5 })
+      .toBe(true)
+    // A migration that held the weaker lock of its first statement would wait for this transaction, and this for it.
+    await client.query('update pairs set n = 3 where n = 1; commit')
+    expect(await migrated).toEqual({ applied: ['9001_pairs.sql'] })
+    expect((await client.query('select * from pairs')).rows).toEqual([{ n: 3, m: 2 }])
+  })
+
   test('edited after they were applied are refused', async ({ copy: { url, folder, add } }) => {
     add('0001_platform.sql', '-- something else')
     await expect(migrate(url, { folder })).rejects.toThrow('0001_platform.sql was changed after it was applied')

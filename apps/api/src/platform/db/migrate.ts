@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { MIGRATIONS_FOLDER, MigrationError, readMigrations, type MigrationFile } from './migration-files.ts'
+import { takeLocks } from './migration-locks.ts'
 
 type MigrateOptions = {
   readonly onProgress?: (line: string) => void
@@ -48,7 +50,7 @@ async function applyMissing(
     const missing = missingFrom(rows, files)
     for (const file of missing) {
       onProgress(`Applying ${file.name} …`)
-      await applyOne(client, file)
+      await applyOne(client, file, () => onProgress(`${file.name} waits for tables that are in use …`))
     }
     return missing.map(file => file.name)
   } finally {
@@ -56,25 +58,56 @@ async function applyMissing(
   }
 }
 
-async function applyOne(client: pg.Client, file: MigrationFile): Promise<void> {
+async function applyOne(client: pg.Client, file: MigrationFile, onWait: () => void): Promise<void> {
   const remember = () =>
     client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [file.name, file.checksum])
   try {
     if (file.transactional) {
-      await client.query('begin')
-      await client.query(file.sql)
-      await remember()
-      await client.query('commit')
+      await repeatWhileInUse(onWait, async () => {
+        await client.query('begin')
+        try {
+          await takeLocks(client, file.sql)
+          await client.query(file.sql)
+          await remember()
+          await client.query('commit')
+        } catch (error) {
+          await client.query('rollback')
+          throw error
+        }
+      })
     } else {
-      for (const statement of statementsOf(file.sql)) await runAlone(client, statement)
+      for (const statement of statementsOf(file.sql)) await repeatWhileInUse(onWait, () => runAlone(client, statement))
       await remember()
     }
   } catch (error) {
-    if (file.transactional) await client.query('rollback')
     throw new MigrationError(
       `${file.name} failed${file.transactional ? ' and changed nothing' : ''}: ${textOf(error)}`,
       { cause: error },
     )
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK = '40P01'
+const QUERY_CANCELED = '57014'
+const IN_USE = new Set<string | undefined>([LOCK_NOT_AVAILABLE, DEADLOCK, QUERY_CANCELED])
+
+/** How long nodes of the previous release may keep a table in use at every attempt. */
+const IN_USE_FOR_MS = 120_000
+/** Between two attempts, for the transactions that had to wait. */
+const PAUSE_MS = 500
+
+/** What could not lock its tables has changed nothing, and is repeated. */
+async function repeatWhileInUse(onWait: () => void, work: () => Promise<void>): Promise<void> {
+  const until = performance.now() + IN_USE_FOR_MS
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || !IN_USE.has(error.code) || performance.now() > until) throw error
+      if (attempt === 1) onWait()
+      await sleep(PAUSE_MS)
+    }
   }
 }
 
@@ -126,8 +159,11 @@ const buildConcurrently = (client: pg.Client, index: string, statement: string):
 
 async function withoutLockTimeout(client: pg.Client, run: () => Promise<unknown>): Promise<void> {
   await client.query('set lock_timeout = 0')
-  await run()
-  await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`)
+  try {
+    await run()
+  } finally {
+    await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`)
+  }
 }
 
 /**
