@@ -19,13 +19,15 @@ export const limitOf = { kind, period } as const
 export const limitInput = <const F extends z.core.$ZodLooseShape>(more: F) =>
   z.strictObject({ ...more, ...limitOf, amount: amountForm }).superRefine((input, { addIssue }) => {
     const { kind: of, period: within, amount } = input as unknown as LimitInput
-    const isWrong = isInMinutes(of) && amount !== null && (amount % 100n !== 0n || amount > MINUTES_OF[within] * 100)
-    if (isWrong) addIssue(issueAt(['amount'], 'WHOLE', { max: MINUTES_OF[within] }))
+    // An amount that is no money is still the number that was sent, and has its own error.
+    if (!isInMinutes(of) || typeof amount !== 'bigint') return
+    if (amount % 100n !== 0n || amount > MINUTES_OF[within] * 100)
+      addIssue(issueAt(['amount'], 'WHOLE', { max: MINUTES_OF[within] }))
   })
 type LimitInput = {
   readonly kind: z.output<typeof kind>
   readonly period: z.output<typeof period>
-  readonly amount: Satang | null
+  readonly amount: Satang | number | null
 }
 
 /** A limit as staff set it. */
