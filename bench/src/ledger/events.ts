@@ -19,9 +19,6 @@ export type SignedRequest = {
 const key = Buffer.from(INTEGRATION_SECRET.replace('whsec_', ''), 'base64')
 let count = 0
 
-/** The number of bank lines made so far. */
-export const linesSent = (): number => count
-
 export async function someSenders(client: pg.Client, limit: number): Promise<Sender[]> {
   const { rows } = await client.query<Sender>(
     `select username, bank_code as "bankCode", account_no as "accountNo", first_name || ' ' || last_name as name from members where bank_code <> 'TMN' order by id limit $1`,

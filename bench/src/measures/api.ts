@@ -22,7 +22,8 @@ const AUDITED = 200_000
 /** Memory, start and sockets of the API process. */
 export const measureApi: Measure = async (rig, { size }) => {
   const { history, starts: startCount, idleSeconds, loadSeconds, sockets } = sizes[size]
-  const environment = await rig.environment('api', history, { audited: Math.min(history, AUDITED) })
+  const audited = Math.min(history, AUDITED)
+  const environment = await rig.environment('api', history, { audited })
   const afterCheck = await memoryAfterAuditCheck(environment, rig, size !== 'smallest')
   const starts: number[] = []
   for (let count = 0; count < startCount - 1; count++) starts.push(await startOnce(environment))
@@ -34,7 +35,7 @@ export const measureApi: Measure = async (rig, { size }) => {
   const reported = await broadcast(rig.stack, api, environment, sockets)
   return [
     {
-      what: 'memory of the API after it has sealed and checked the whole audit log',
+      what: `memory of the API after it has sealed and checked ${(2 * audited).toLocaleString('en')} entries of the audit log`,
       measured: afterCheck,
       unit: 'MiB',
     },

@@ -7,6 +7,7 @@ import { describe, expect } from 'vitest'
 import { test as base } from '../../../test/support/database.ts'
 import { migrate } from './migrate.ts'
 import { MIGRATIONS_FOLDER, readMigrations } from './migration-files.ts'
+import { takeLocks } from './migration-locks.ts'
 
 /** A copy of the release's migrations to extend, and a connection as the owner. */
 const test = base.extend('copy', async ({ freshDatabase }, { onCleanup }) => {
@@ -50,7 +51,7 @@ describe('migrations', () => {
       'create table halves (n int references pairs (n)); alter table pairs add column m int; update pairs set m = 2;',
     )
     const lines: string[] = []
-    await client.query('begin; select from pairs where n = 1 for update')
+    await client.query(`begin; set local lock_timeout = '50ms'; select from pairs where n = 1 for update`)
     const migrated = migrate(url, { folder, onProgress: line => lines.push(line) })
     const waiting = 'select from pg_locks where not granted and relation = $1::regclass'
     await expect
@@ -60,6 +61,20 @@ describe('migrations', () => {
     await client.query('update pairs set n = 3 where n = 1; commit')
     expect(await migrated).toEqual({ applied: ['9001_pairs.sql'] })
     expect((await client.query('select * from pairs')).rows).toEqual([{ n: 3, m: 2 }])
+  })
+
+  test('lock what a dropped reference refers to and the table of a dropped index, as strongly as dropping does', async ({
+    copy: { client },
+  }) => {
+    await client.query(`create table wholes (n int primary key); create table pairs (n int primary key);
+      create table halves (n int references pairs (n), m int references wholes (n));
+      create index wholes_n on wholes (n)`)
+    await client.query('begin')
+    await takeLocks(client, 'alter table halves drop constraint halves_n_fkey; drop index wholes_n; drop table absent;')
+    const { rows } = await client.query(`select relation::regclass::text as name, mode from pg_locks
+      where pid = pg_backend_pid() and relation in ('pairs'::regclass, 'halves'::regclass, 'wholes'::regclass) order by 1`)
+    await client.query('rollback')
+    expect(rows).toEqual(['halves', 'pairs', 'wholes'].map(name => ({ name, mode: 'AccessExclusiveLock' })))
   })
 
   test('edited after they were applied are refused', async ({ copy: { url, folder, add } }) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { MIGRATIONS_FOLDER, MigrationError, readMigrations, type MigrationFile } from './migration-files.ts'
-import { takeLocks } from './migration-locks.ts'
+import { endVacuums, TablesInUse, takeLocks } from './migration-locks.ts'
 
 type MigrateOptions = {
   readonly onProgress?: (line: string) => void
@@ -63,7 +63,8 @@ async function applyOne(client: pg.Client, file: MigrationFile, onWait: () => vo
     client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [file.name, file.checksum])
   try {
     if (file.transactional) {
-      await repeatWhileInUse(onWait, async () => {
+      await repeatWhileInUse(onWait, async attempt => {
+        if (attempt > 1) await endVacuums(client, file.sql)
         await client.query('begin')
         try {
           await takeLocks(client, file.sql)
@@ -89,22 +90,24 @@ async function applyOne(client: pg.Client, file: MigrationFile, onWait: () => vo
 
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
-const QUERY_CANCELED = '57014'
-const IN_USE = new Set<string | undefined>([LOCK_NOT_AVAILABLE, DEADLOCK, QUERY_CANCELED])
+
+const isInUse = (error: unknown): boolean =>
+  error instanceof TablesInUse ||
+  (error instanceof pg.DatabaseError && [LOCK_NOT_AVAILABLE, DEADLOCK].includes(error.code ?? ''))
 
 /** How long nodes of the previous release may keep a table in use at every attempt. */
 const IN_USE_FOR_MS = 120_000
 /** Between two attempts, for the transactions that had to wait. */
-const PAUSE_MS = 500
+const PAUSE_MS = 2_000
 
-/** What could not lock its tables has changed nothing, and is repeated. */
-async function repeatWhileInUse(onWait: () => void, work: () => Promise<void>): Promise<void> {
+/** Repeats what could not lock a table: a transaction, or a statement that changes all or nothing. */
+async function repeatWhileInUse(onWait: () => void, work: (attempt: number) => Promise<void>): Promise<void> {
   const until = performance.now() + IN_USE_FOR_MS
   for (let attempt = 1; ; attempt++) {
     try {
-      return await work()
+      return await work(attempt)
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || !IN_USE.has(error.code) || performance.now() > until) throw error
+      if (!isInUse(error) || performance.now() > until) throw error
       if (attempt === 1) onWait()
       await sleep(PAUSE_MS)
     }
@@ -235,6 +238,7 @@ async function connect(url: string, name: string): Promise<pg.Client> {
   return client
 }
 
-const LOCK_TIMEOUT = '2s'
+/** Beyond `deadlock_timeout`, so that PostgreSQL ends an automatic vacuum of the table. */
+const LOCK_TIMEOUT = '1500ms'
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
