@@ -47,6 +47,11 @@ export const permissions = {
   'protection.manage': 'Set limits, exclude members and work on markers of harm',
   'compliance.read': 'See the rules of the licence, significant events and issued reports',
   'compliance.manage': 'Issue reports and request changes of the licence’s rules',
+  'risk.read': 'See risk rules, links between accounts and cases',
+  'risk.manage': 'Change risk rules, and record what links between accounts mean',
+  'cases.decide': 'Work on cases and decide them',
+  'documents.read': 'See documents of members, with a reason',
+  'documents.manage': 'Request, upload and check documents of members',
   'admins.read': 'See admins, roles and sign-ins',
   'admins.manage': 'Manage admins and roles',
 } as const
@@ -144,6 +149,11 @@ export const initialRoles = {
     'settings.read',
     'games.read',
     'games.manage',
+    'risk.read',
+    'risk.manage',
+    'cases.decide',
+    'documents.read',
+    'documents.manage',
   ],
   auditor: [
     'withdrawals.read',
@@ -162,6 +172,7 @@ export const initialRoles = {
     'games.read',
     'protection.read',
     'compliance.read',
+    'risk.read',
     'admins.read',
   ],
   compliance: [
@@ -181,6 +192,11 @@ export const initialRoles = {
     'protection.manage',
     'compliance.read',
     'compliance.manage',
+    'risk.read',
+    'risk.manage',
+    'cases.decide',
+    'documents.read',
+    'documents.manage',
   ],
 } as const satisfies Record<string, readonly Permission[]>
 

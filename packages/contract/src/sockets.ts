@@ -64,6 +64,7 @@ export const audiences = {
   settings: 'settings.read',
   games: 'games.read',
   compliance: 'compliance.read',
+  risk: 'risk.read',
   // Each sees their own jobs only.
   exports: 'exports.money',
   admins: 'admins.read',

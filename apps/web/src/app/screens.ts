@@ -23,6 +23,7 @@ import {
   Scale,
   ScrollText,
   Send,
+  ShieldAlert,
   ShieldCheck,
   SlidersHorizontal,
   Ticket,
@@ -358,6 +359,14 @@ export const screens = {
     needs: 'protection.read',
     page: () => import('../pages/ProtectionPage.tsx').then(part => part.ProtectionPage),
     words: 'protection',
+  },
+  '/risk': {
+    title: 'risk',
+    group: 'settings',
+    icon: ShieldAlert,
+    needs: 'risk.read',
+    page: () => import('../pages/RiskPage.tsx').then(part => part.RiskPage),
+    words: 'risk',
   },
   '/compliance': {
     title: 'compliance',

@@ -39,6 +39,7 @@ const ofScreens = {
   deliveries: ['deliveries', 'audit', 'auditLabels'],
   account: ['account'],
   protection: ['protection', 'harm', 'exclusions', 'limits', 'registers'],
+  risk: ['risk'],
   compliance: ['compliance', 'licences', 'harm', 'significantEvents', 'audit', 'auditLabels'],
   complaints: ['complaints'],
   suspicions: ['suspicions'],

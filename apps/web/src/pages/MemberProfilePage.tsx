@@ -26,6 +26,10 @@ const MemberSpins = later(async () => {
   return part.MemberSpins
 })
 
+const MemberRisk = later(async () => {
+  const [part] = await Promise.all([import('./MemberRisk.tsx'), loadScreenWords('risk')])
+  return part.MemberRisk
+})
 const MemberProtection = later(async () => {
   const [part] = await Promise.all([import('./MemberProtection.tsx'), loadScreenWords('protection')])
   return part.MemberProtection
@@ -48,6 +52,7 @@ const renders: ProfileProps['renders'] = {
   rank: id => <MemberRank id={id} />,
   spins: id => <MemberSpins id={id} />,
   protection: id => <MemberProtection id={id} />,
+  risk: id => <MemberRisk id={id} />,
   invites: ({ id, referrer }) => <InvitesTab id={id} referrer={referrer} />,
 }
 

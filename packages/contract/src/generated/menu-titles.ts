@@ -5,4 +5,5 @@ export const menuTitles = {
   announcements: 'ประกาศ',
   compliance: 'การกำกับดูแล',
   protection: 'คุ้มครองผู้เล่น',
+  risk: 'ความเสี่ยงและเคส',
 } as const

@@ -42,6 +42,7 @@ import type reconciliation from '../reconciliation/words/en.json'
 import type registers from '../registers/words/en.json'
 import type reports from '../reports/words/en.json'
 import type retention from '../retention/words/en.json'
+import type risk from '../risk/words/en.json'
 import type roles from '../roles/words/en.json'
 import type schedules from '../reports/words/schedules/en.json'
 import type secondFactor from '../account/words/secondFactor/en.json'
@@ -101,6 +102,7 @@ export type Words = {
   registers: typeof registers
   reports: typeof reports
   retention: typeof retention
+  risk: typeof risk
   roles: typeof roles
   schedules: typeof schedules
   secondFactor: typeof secondFactor
@@ -161,6 +163,7 @@ export const wordsFolders = {
   registers: 'registers/words',
   reports: 'reports/words',
   retention: 'retention/words',
+  risk: 'risk/words',
   roles: 'roles/words',
   schedules: 'reports/words/schedules',
   secondFactor: 'account/words/secondFactor',

@@ -34,6 +34,7 @@ export const permissionGroups = {
   marketing: ['marketing.read', 'marketing.manage', 'content.read', 'content.manage'],
   games: ['games.read', 'games.manage'],
   protection: ['protection.read', 'protection.manage', 'compliance.read', 'compliance.manage'],
+  risk: ['risk.read', 'risk.manage', 'cases.decide', 'documents.read', 'documents.manage'],
   reports: ['summaries.read', 'audit.read', 'exports.members', 'exports.money', 'views.share'],
   system: ['settings.read', 'settings.manage', 'admins.read', 'admins.manage'],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>
@@ -66,6 +67,10 @@ export const prerequisites: Readonly<Partial<Record<Permission, readonly Permiss
   'games.manage': ['games.read'],
   'protection.manage': ['protection.read', 'members.read'],
   'compliance.manage': ['compliance.read'],
+  'risk.manage': ['risk.read', 'members.read'],
+  'cases.decide': ['risk.read', 'members.read'],
+  'documents.read': ['members.read'],
+  'documents.manage': ['members.read'],
   'settings.manage': ['settings.read'],
   'admins.manage': ['admins.read'],
 }
@@ -88,6 +93,8 @@ export const needsSecondApproval: readonly Permission[] = [
   'banking.manage',
   'marketing.manage',
   'compliance.manage',
+  'risk.manage',
+  'cases.decide',
   'admins.manage',
 ]
 

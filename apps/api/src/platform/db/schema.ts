@@ -1282,6 +1282,7 @@ export interface MemberRanks {
 export interface Members {
   account_no: string;
   bank_code: string;
+  birth_on: string | null;
   blocked_bet: Generated<boolean>;
   blocked_bonus: Generated<boolean>;
   blocked_deposit: Generated<boolean>;
@@ -1316,6 +1317,8 @@ export interface Members {
 
 export interface MemberSignIns {
   at: Timestamp;
+  country: string | null;
+  device: string | null;
   id: string;
   ip: string;
   member_id: string;
@@ -1736,6 +1739,44 @@ export interface RetentionRuns {
   started_at: Timestamp;
   started_by: string | null;
   status: string;
+}
+
+export interface RiskHits {
+  admin_id: string | null;
+  at: Timestamp;
+  case_id: string | null;
+  event_key: string;
+  figures: Json;
+  found_at: Timestamp;
+  id: string;
+  member_id: string | null;
+  rule_id: string;
+  severity: string;
+  subject_kind: string;
+  version: number;
+  weight: number;
+}
+
+export interface RiskRules {
+  created_at: Timestamp;
+  created_by: string | null;
+  id: string;
+  key: string | null;
+  name: string;
+  revision: Generated<number>;
+  updated_at: Timestamp;
+  version: number | null;
+}
+
+export interface RiskRuleVersions {
+  approved_at: Timestamp;
+  approved_by: string | null;
+  document: Json;
+  preview: Json | null;
+  reason: string;
+  requested_by: string | null;
+  rule_id: string;
+  version: number;
 }
 
 export interface Roles {
@@ -2247,6 +2288,9 @@ export interface DB {
   report_schedules: ReportSchedules;
   retention_categories: RetentionCategories;
   retention_runs: RetentionRuns;
+  risk_hits: RiskHits;
+  risk_rule_versions: RiskRuleVersions;
+  risk_rules: RiskRules;
   roles: Roles;
   saved_views: SavedViews;
   schema_migration_turn: SchemaMigrationTurn;

@@ -75,6 +75,7 @@ export type ProfileRenderers = {
   spins: (id: string) => ReactNode
   /** Time-outs, exclusions and limits of a member. */
   protection: (id: string) => ReactNode
+  risk: (id: string) => ReactNode
   invites: (profile: Pick<Profile, 'id' | 'referrer'>) => ReactNode
 }
 

@@ -14,6 +14,7 @@ export const thaiGroups: Readonly<Record<PermissionGroup, string>> = {
   marketing: 'การตลาด',
   games: 'เกม',
   protection: 'คุ้มครองผู้เล่นและการกำกับดูแล',
+  risk: 'ความเสี่ยง เคส และเอกสาร',
   reports: 'รายงานและการส่งออก',
   system: 'ตั้งค่าและผู้ดูแลระบบ',
 }

@@ -39,6 +39,7 @@ const profileTabs = [
   'invites',
   'promotions',
   'protection',
+  'risk',
   'notes',
   'duplicates',
   'timeline',
@@ -50,6 +51,7 @@ const permissionOf: Partial<Record<ProfileTab, Permission>> = {
   games: 'games.read',
   statistics: 'games.read',
   protection: 'protection.read',
+  risk: 'risk.read',
 }
 
 type Props = {
@@ -130,6 +132,8 @@ function Panel({ tab, profile, renders }: { tab: ProfileTab; profile: Profile; r
       return <PromotionsTab id={id} />
     case 'protection':
       return renders.protection(id)
+    case 'risk':
+      return renders.risk(id)
     case 'notes':
       return <NotesTab profile={profile} />
     case 'duplicates':
