@@ -19,6 +19,8 @@ type PersonalTable = {
 }
 
 const byMember = (member: MemberId): RawBuilder<boolean> => sql`t.member_id = ${member}::uuid`
+const byPair = (member: MemberId): RawBuilder<boolean> =>
+  sql`(t.low_id = ${member}::uuid or t.high_id = ${member}::uuid)`
 const text = (column: string): Sql => sql`case when ${sql.ref(column)} is null then null else ${ERASED} end`
 /** The payload of a request to change the licence without the members that would have been flagged. */
 const withoutExamples = ['before', 'after', 'added', 'removed'].reduce<Sql>(
@@ -48,7 +50,7 @@ export const personalTables = {
     of: member => sql`t.id = ${member}::uuid`,
     without: ['version', 'status_changed_by', 'status_reason'],
     erased: of => sql`update members t set username = ${ownText}, phone = ${ownText}, account_no = ${ownText},
-      first_name = ${ERASED}, last_name = '', tmn_phone = null, line_id = null, last_signed_in_ip = null,
+      first_name = ${ERASED}, last_name = '', tmn_phone = null, line_id = null, last_signed_in_ip = null, birth_on = null,
       status_reason = ${text('status_reason')}, blocked_marketing = true, version = version + 1 where ${of}`,
   },
   member_tags: rows(of => sql`delete from member_tags t where ${of}`, 'all'),
@@ -89,11 +91,41 @@ export const personalTables = {
     'all',
   ),
   member_duplicates: {
-    of: member => sql`(t.low_id = ${member}::uuid or t.high_id = ${member}::uuid)`,
+    of: byPair,
     without: 'all',
     erased: of => sql`delete from member_duplicates t where ${of}`,
   },
   member_duplicate_checks: rows(of => sql`delete from member_duplicate_checks t where ${of}`, 'all'),
+  link_decisions: {
+    of: byPair,
+    without: 'all',
+    erased: of => sql`update link_decisions t set reason = ${ERASED} where ${of}`,
+  },
+  link_clusters: {
+    // Those that the table below has left without members.
+    of: member => sql`(t.id = ${member}::uuid
+      or not exists (select from link_cluster_members c where c.cluster_id = t.id))`,
+    without: 'all',
+    erased: of => sql`delete from link_clusters t where ${of}`,
+  },
+  link_cluster_members: {
+    of: member => sql`t.cluster_id in (select c.cluster_id from link_cluster_members c
+      where c.member_id = ${member}::uuid)`,
+    without: 'all',
+    erased: of => sql`delete from link_cluster_members t where ${of}`,
+  },
+  link_pairs: { of: byPair, without: 'all', erased: of => sql`delete from link_pairs t where ${of}` },
+  member_links: { of: byPair, without: 'all', erased: of => sql`delete from member_links t where ${of}` },
+  member_identifiers: rows(
+    of => sql`with gone as (delete from member_identifiers t where ${of} returning t.kind, t.value)
+      update link_hubs h set members = h.members - 1 from gone g where h.kind = g.kind and h.value = g.value`,
+    'all',
+  ),
+  // Waits for the job of links, so that it does not write again what is deleted above.
+  link_checks: rows(
+    of => sql`with turn as (update link_progress set changed = true) delete from link_checks t where ${of}`,
+    'all',
+  ),
   register_hits: {
     of: member => sql`(t.member_id = ${member}::uuid or t.excluded_member_id = ${member}::uuid)`,
     without: 'all',
