@@ -5,6 +5,8 @@ create table risk_rules (
   -- The product's own rules have a key; their names are words.
   key text unique check (key ~ '^[a-z0-9-]{1,60}$'),
   name text not null check (length(name) between 1 and 120),
+  -- What is written and not yet approved; null: the version in force is all there is.
+  draft jsonb,
   -- The version in force; null: off.
   version integer,
   created_by uuid references admins (id),
@@ -59,6 +61,6 @@ create index risk_hits_rule on risk_hits (rule_id, found_at, id);
 create index risk_hits_case on risk_hits (case_id, found_at, id) where case_id is not null;
 
 grant select, insert on risk_rules, risk_rule_versions, risk_hits to backoffice_app;
-grant update (name, version, updated_at, revision) on risk_rules to backoffice_app;
+grant update (name, draft, version, updated_at, revision) on risk_rules to backoffice_app;
 grant update (case_id) on risk_hits to backoffice_app;
 grant select on risk_rules, risk_rule_versions, risk_hits to backoffice_reader;

@@ -1158,68 +1158,6 @@ export interface LineToken {
   set_by: string;
 }
 
-export interface LinkChecks {
-  asked_at: Timestamp;
-  member_id: string;
-}
-
-export interface LinkClusterMembers {
-  cluster_id: string;
-  member_id: string;
-}
-
-export interface LinkClusters {
-  bonuses_satang: Generated<bigint>;
-  computed_at: Timestamp;
-  deposits_satang: Generated<bigint>;
-  found_at: Timestamp;
-  id: string;
-  recent_bonuses_satang: Generated<bigint>;
-  recent_deposits_satang: Generated<bigint>;
-  recent_withdrawals_satang: Generated<bigint>;
-  score: number;
-  size: number;
-  strength: number;
-  strongest_kind: string;
-  summed_at: Timestamp | null;
-  withdrawals_satang: Generated<bigint>;
-}
-
-export interface LinkDecisions {
-  decided_at: Timestamp;
-  decided_by: string;
-  decision: string;
-  high_id: string;
-  id: string;
-  kinds: string[];
-  low_id: string;
-  number: number;
-  reason: string;
-}
-
-export interface LinkHubs {
-  kind: string;
-  members: number;
-  value: string;
-}
-
-export interface LinkPairs {
-  computed_at: Timestamp;
-  decision: Generated<string>;
-  high_id: string;
-  in_force: boolean;
-  low_id: string;
-  renew_at: Timestamp | null;
-  seen_again: Generated<boolean>;
-  since: Timestamp;
-  strength: number;
-}
-
-export interface LinkProgress {
-  changed: Generated<boolean>;
-  one: Generated<boolean>;
-}
-
 export interface ListPreferences {
   admin_id: string;
   columns: Json;
@@ -1296,15 +1234,6 @@ export interface MemberExclusions {
   starts_at: Timestamp;
 }
 
-export interface MemberIdentifiers {
-  basis: number;
-  first_seen_at: Timestamp;
-  kind: string;
-  last_seen_at: Timestamp;
-  member_id: string;
-  value: string;
-}
-
 export interface MemberLimitChanges {
   admin_id: string | null;
   amount_after: bigint | null;
@@ -1332,15 +1261,6 @@ export interface MemberLimits {
   period: string;
   set_by: string;
   since: Timestamp;
-}
-
-export interface MemberLinks {
-  first_seen_at: Timestamp;
-  high_id: string;
-  kind: string;
-  last_seen_at: Timestamp;
-  low_id: string;
-  strength: number;
 }
 
 export interface MemberNotes {
@@ -1821,6 +1741,139 @@ export interface RetentionRuns {
   status: string;
 }
 
+export interface RiskBetBuckets {
+  bets: number;
+  bucket_at: Timestamp;
+  member_id: string;
+  staked_satang: bigint;
+  voided_satang: bigint;
+  voids: number;
+  won_satang: bigint;
+}
+
+export interface RiskBetStart {
+  singleton: Generated<boolean>;
+  starts_at: Timestamp;
+}
+
+export interface RiskFactAccountChange {
+  admin: string | null;
+  at: Timestamp | null;
+  id: string | null;
+  subject: string | null;
+}
+
+export interface RiskFactAdjustment {
+  admin: string | null;
+  amount: bigint | null;
+  at: Timestamp | null;
+  id: string | null;
+  subject: string | null;
+}
+
+export interface RiskFactBonus {
+  amount: bigint | null;
+  at: Timestamp | null;
+  id: string | null;
+  promotion: string | null;
+  source: string | null;
+  subject: string | null;
+}
+
+export interface RiskFactDeposit {
+  amount: bigint | null;
+  at: Timestamp | null;
+  channel: string | null;
+  id: string | null;
+  own_name: boolean | null;
+  payer: string | null;
+  payer_is_member: boolean | null;
+  promotion: boolean | null;
+  subject: string | null;
+}
+
+export interface RiskFactRefusedCode {
+  at: Timestamp | null;
+  id: string | null;
+  subject: string | null;
+}
+
+export interface RiskFactRegistration {
+  at: Timestamp | null;
+  campaign: string | null;
+  id: string | null;
+  referrer: string | null;
+  subject: string | null;
+}
+
+export interface RiskFactSignIn {
+  address: string | null;
+  at: Timestamp | null;
+  country: string | null;
+  device: string | null;
+  id: string | null;
+  network: string | null;
+  subject: string | null;
+}
+
+export interface RiskFactStaffAction {
+  action: string | null;
+  address: string | null;
+  at: Timestamp | null;
+  id: string | null;
+  object: string | null;
+  refused: boolean | null;
+  subject: string | null;
+}
+
+export interface RiskFactStaffAdjustment {
+  amount: bigint | null;
+  at: Timestamp | null;
+  id: string | null;
+  member: string | null;
+  subject: string | null;
+}
+
+export interface RiskFactStaffApproval {
+  amount: bigint | null;
+  at: Timestamp | null;
+  id: string | null;
+  member: string | null;
+  subject: string | null;
+}
+
+export interface RiskFactStaffDeposit {
+  amount: bigint | null;
+  at: Timestamp | null;
+  id: string | null;
+  member: string | null;
+  subject: string | null;
+}
+
+export interface RiskFactStaffLookUp {
+  at: Timestamp | null;
+  id: string | null;
+  subject: string | null;
+}
+
+export interface RiskFactStaffReveal {
+  at: Timestamp | null;
+  id: string | null;
+  member: string | null;
+  subject: string | null;
+  with_work: boolean | null;
+}
+
+export interface RiskFactWithdrawal {
+  account: string | null;
+  amount: bigint | null;
+  at: Timestamp | null;
+  cancelled: boolean | null;
+  id: string | null;
+  percent_of_limit: Numeric | null;
+  subject: string | null;
+}
+
 export interface RiskHits {
   admin_id: string | null;
   at: Timestamp;
@@ -1837,16 +1890,29 @@ export interface RiskHits {
   weight: number;
 }
 
-export interface RiskLinkedMembers {
-  member_id: string | null;
-  other_id: string | null;
-  since: Timestamp | null;
-  strength: number | null;
+export interface RiskPreviews {
+  document: Json;
+  finished_at: Timestamp | null;
+  found: Json;
+  from_at: Timestamp;
+  id: string;
+  next_at: Timestamp;
+  requested_at: Timestamp;
+  requested_by: string;
+  rule_id: string | null;
+  status: Generated<string>;
+  until_at: Timestamp;
+}
+
+export interface RiskProgress {
+  seal_seq: bigint;
+  singleton: Generated<boolean>;
 }
 
 export interface RiskRules {
   created_at: Timestamp;
   created_by: string | null;
+  draft: Json | null;
   id: string;
   key: string | null;
   name: string;
@@ -1864,6 +1930,13 @@ export interface RiskRuleVersions {
   requested_by: string | null;
   rule_id: string;
   version: number;
+}
+
+export interface RiskSubjects {
+  seen_until: Timestamp | null;
+  stale_since: Timestamp | null;
+  subject_id: string;
+  subject_kind: string;
 }
 
 export interface Roles {
@@ -2327,13 +2400,6 @@ export interface DB {
   line_events: LineEvents;
   line_messages: LineMessages;
   line_token: LineToken;
-  link_checks: LinkChecks;
-  link_cluster_members: LinkClusterMembers;
-  link_clusters: LinkClusters;
-  link_decisions: LinkDecisions;
-  link_hubs: LinkHubs;
-  link_pairs: LinkPairs;
-  link_progress: LinkProgress;
   list_preferences: ListPreferences;
   look_preferences: LookPreferences;
   member_adjustment_days: MemberAdjustmentDays;
@@ -2342,10 +2408,8 @@ export interface DB {
   member_duplicates: MemberDuplicates;
   member_erasures: MemberErasures;
   member_exclusions: MemberExclusions;
-  member_identifiers: MemberIdentifiers;
   member_limit_changes: MemberLimitChanges;
   member_limits: MemberLimits;
-  member_links: MemberLinks;
   member_notes: MemberNotes;
   member_ranks: MemberRanks;
   member_sign_ins: MemberSignIns;
@@ -2384,10 +2448,28 @@ export interface DB {
   report_schedules: ReportSchedules;
   retention_categories: RetentionCategories;
   retention_runs: RetentionRuns;
+  risk_bet_buckets: RiskBetBuckets;
+  risk_bet_start: RiskBetStart;
+  risk_fact_account_change: RiskFactAccountChange;
+  risk_fact_adjustment: RiskFactAdjustment;
+  risk_fact_bonus: RiskFactBonus;
+  risk_fact_deposit: RiskFactDeposit;
+  risk_fact_refused_code: RiskFactRefusedCode;
+  risk_fact_registration: RiskFactRegistration;
+  risk_fact_sign_in: RiskFactSignIn;
+  risk_fact_staff_action: RiskFactStaffAction;
+  risk_fact_staff_adjustment: RiskFactStaffAdjustment;
+  risk_fact_staff_approval: RiskFactStaffApproval;
+  risk_fact_staff_deposit: RiskFactStaffDeposit;
+  risk_fact_staff_look_up: RiskFactStaffLookUp;
+  risk_fact_staff_reveal: RiskFactStaffReveal;
+  risk_fact_withdrawal: RiskFactWithdrawal;
   risk_hits: RiskHits;
-  risk_linked_members: RiskLinkedMembers;
+  risk_previews: RiskPreviews;
+  risk_progress: RiskProgress;
   risk_rule_versions: RiskRuleVersions;
   risk_rules: RiskRules;
+  risk_subjects: RiskSubjects;
   roles: Roles;
   saved_views: SavedViews;
   schema_migration_turn: SchemaMigrationTurn;
