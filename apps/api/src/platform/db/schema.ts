@@ -1158,6 +1158,68 @@ export interface LineToken {
   set_by: string;
 }
 
+export interface LinkChecks {
+  asked_at: Timestamp;
+  member_id: string;
+}
+
+export interface LinkClusterMembers {
+  cluster_id: string;
+  member_id: string;
+}
+
+export interface LinkClusters {
+  bonuses_satang: Generated<bigint>;
+  computed_at: Timestamp;
+  deposits_satang: Generated<bigint>;
+  found_at: Timestamp;
+  id: string;
+  recent_bonuses_satang: Generated<bigint>;
+  recent_deposits_satang: Generated<bigint>;
+  recent_withdrawals_satang: Generated<bigint>;
+  score: number;
+  size: number;
+  strength: number;
+  strongest_kind: string;
+  summed_at: Timestamp | null;
+  withdrawals_satang: Generated<bigint>;
+}
+
+export interface LinkDecisions {
+  decided_at: Timestamp;
+  decided_by: string;
+  decision: string;
+  high_id: string;
+  id: string;
+  kinds: string[];
+  low_id: string;
+  number: number;
+  reason: string;
+}
+
+export interface LinkHubs {
+  kind: string;
+  members: number;
+  value: string;
+}
+
+export interface LinkPairs {
+  computed_at: Timestamp;
+  decision: Generated<string>;
+  high_id: string;
+  in_force: boolean;
+  low_id: string;
+  renew_at: Timestamp | null;
+  seen_again: Generated<boolean>;
+  since: Timestamp;
+  strength: number;
+}
+
+export interface LinkProgress {
+  changed: Generated<boolean>;
+  one: Generated<boolean>;
+}
+
 export interface ListPreferences {
   admin_id: string;
   columns: Json;
@@ -1234,6 +1296,15 @@ export interface MemberExclusions {
   starts_at: Timestamp;
 }
 
+export interface MemberIdentifiers {
+  basis: number;
+  first_seen_at: Timestamp;
+  kind: string;
+  last_seen_at: Timestamp;
+  member_id: string;
+  value: string;
+}
+
 export interface MemberLimitChanges {
   admin_id: string | null;
   amount_after: bigint | null;
@@ -1261,6 +1332,15 @@ export interface MemberLimits {
   period: string;
   set_by: string;
   since: Timestamp;
+}
+
+export interface MemberLinks {
+  first_seen_at: Timestamp;
+  high_id: string;
+  kind: string;
+  last_seen_at: Timestamp;
+  low_id: string;
+  strength: number;
 }
 
 export interface MemberNotes {
@@ -1792,6 +1872,24 @@ export interface RiskFactDeposit {
   subject: string | null;
 }
 
+export interface RiskFactLinkedBonus {
+  amount: bigint | null;
+  at: Timestamp | null;
+  id: string | null;
+  other: string | null;
+  own_too: boolean | null;
+  promotion: string | null;
+  subject: string | null;
+}
+
+export interface RiskFactOppositeBet {
+  at: Timestamp | null;
+  id: string | null;
+  other: string | null;
+  staked: bigint | null;
+  subject: string | null;
+}
+
 export interface RiskFactRefusedCode {
   at: Timestamp | null;
   id: string | null;
@@ -1888,6 +1986,13 @@ export interface RiskHits {
   subject_kind: string;
   version: number;
   weight: number;
+}
+
+export interface RiskLinkedMembers {
+  member_id: string | null;
+  other_id: string | null;
+  since: Timestamp | null;
+  strength: number | null;
 }
 
 export interface RiskPreviews {
@@ -2400,6 +2505,13 @@ export interface DB {
   line_events: LineEvents;
   line_messages: LineMessages;
   line_token: LineToken;
+  link_checks: LinkChecks;
+  link_cluster_members: LinkClusterMembers;
+  link_clusters: LinkClusters;
+  link_decisions: LinkDecisions;
+  link_hubs: LinkHubs;
+  link_pairs: LinkPairs;
+  link_progress: LinkProgress;
   list_preferences: ListPreferences;
   look_preferences: LookPreferences;
   member_adjustment_days: MemberAdjustmentDays;
@@ -2408,8 +2520,10 @@ export interface DB {
   member_duplicates: MemberDuplicates;
   member_erasures: MemberErasures;
   member_exclusions: MemberExclusions;
+  member_identifiers: MemberIdentifiers;
   member_limit_changes: MemberLimitChanges;
   member_limits: MemberLimits;
+  member_links: MemberLinks;
   member_notes: MemberNotes;
   member_ranks: MemberRanks;
   member_sign_ins: MemberSignIns;
@@ -2454,6 +2568,8 @@ export interface DB {
   risk_fact_adjustment: RiskFactAdjustment;
   risk_fact_bonus: RiskFactBonus;
   risk_fact_deposit: RiskFactDeposit;
+  risk_fact_linked_bonus: RiskFactLinkedBonus;
+  risk_fact_opposite_bet: RiskFactOppositeBet;
   risk_fact_refused_code: RiskFactRefusedCode;
   risk_fact_registration: RiskFactRegistration;
   risk_fact_sign_in: RiskFactSignIn;
@@ -2465,6 +2581,7 @@ export interface DB {
   risk_fact_staff_reveal: RiskFactStaffReveal;
   risk_fact_withdrawal: RiskFactWithdrawal;
   risk_hits: RiskHits;
+  risk_linked_members: RiskLinkedMembers;
   risk_previews: RiskPreviews;
   risk_progress: RiskProgress;
   risk_rule_versions: RiskRuleVersions;
