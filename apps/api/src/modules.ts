@@ -9,6 +9,7 @@ import { checkEntries, createAudit } from './modules/audit/index.ts'
 import { createBankAccounts } from './modules/bank-accounts/index.ts'
 import { createBankLines } from './modules/bank-lines/index.ts'
 import { createCampaigns } from './modules/campaigns/index.ts'
+import { createCases } from './modules/cases/index.ts'
 import { channelSettingHandlers } from './modules/channel-settings/index.ts'
 import { createComplaints } from './modules/complaints/index.ts'
 import { createContent } from './modules/content/index.ts'
@@ -169,6 +170,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     rewards: marketing.rewards,
     registers,
   })
+  const cases = createCases({ deps, ledger, members, tickets: lists.tickets, restrict: memberCommands.restrict })
   const conditions = watchConditions(deps, { summaries, playerSite })
   const harm = createHarm(deps, { ledger, members })
   const modules = {
@@ -192,6 +194,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     exclusions,
     registers,
     harm,
+    cases,
     playerSite,
     marketing,
     statements,

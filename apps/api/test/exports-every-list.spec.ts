@@ -170,6 +170,13 @@ async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<Omit<
     }),
   )
   await done(
+    owner.post('/risk/cases', {
+      subject: { kind: 'member', id: member.id },
+      severity: 'low',
+      text: '=HYPERLINK("x")',
+    }),
+  )
+  await done(
     owner.post('/suspicions', {
       memberId: member.id,
       kind: 'other',

@@ -136,6 +136,8 @@ export const NOT_IN_HISTORY: ReadonlySet<string> = new Set([
   'issued-reports.get',
   'complaints.get',
   'suspicions.get',
+  'cases.get',
+  'cases.timeline',
   'registers.problems',
   'issued-reports.verify',
   'licence.flagged',

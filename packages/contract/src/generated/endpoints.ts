@@ -8,6 +8,7 @@ import { auditEndpoints } from '../audit/endpoints.ts'
 import { bankAccountEndpoints } from '../bank-accounts/endpoints.ts'
 import { bankLineEndpoints } from '../bank-lines/endpoints.ts'
 import { campaignEndpoints } from '../campaigns/endpoints.ts'
+import { caseEndpoints } from '../cases/endpoints.ts'
 import { cashbackEndpoints } from '../cashback/endpoints.ts'
 import { channelSettingEndpoints } from '../channel-settings/endpoints.ts'
 import { complaintEndpoints } from '../complaints/endpoints.ts'
@@ -63,6 +64,7 @@ export const endpoints = {
   ...bankAccountEndpoints,
   ...bankLineEndpoints,
   ...campaignEndpoints,
+  ...caseEndpoints,
   ...cashbackEndpoints,
   ...channelSettingEndpoints,
   ...complaintEndpoints,

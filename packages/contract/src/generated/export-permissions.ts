@@ -8,5 +8,6 @@ export const exportPermissions = [
   'exports.members',
   'exports.money',
   'marketing.read',
+  'risk.read',
   'settings.read',
 ] as const

@@ -7,6 +7,7 @@ import { auditLog } from '../audit/lists.ts'
 import { bankAccounts } from '../bank-accounts/lists.ts'
 import { bankLines, tmnLines, smsLines, tmnTransfers } from '../bank-lines/lists.ts'
 import { campaignMembers, campaigns } from '../campaigns/record.ts'
+import { caseList } from '../cases/lists.ts'
 import { cashbackPeriods, cashbackEntitlements } from '../cashback/lists.ts'
 import { complaintList } from '../complaints/lists.ts'
 import { banners, events, popups } from '../content/lists.ts'
@@ -50,6 +51,7 @@ export const lists = {
   [smsLines.name]: smsLines,
   [tmnTransfers.name]: tmnTransfers,
   [campaignMembers.name]: campaignMembers,
+  [caseList.name]: caseList,
   [cashbackPeriods.name]: cashbackPeriods,
   [cashbackEntitlements.name]: cashbackEntitlements,
   [complaintList.name]: complaintList,

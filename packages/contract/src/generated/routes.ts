@@ -39,6 +39,12 @@ campaigns.get /marketingcampaign/getbyid/{id} marketing,members,deposits
 campaigns.days /marketingcampaign/{id}/days marketing,members,deposits
 campaigns.members /marketingcampaign/{id}/members members,withdrawals,deposits
 campaigns.redirect /r/{code}
+cases.list /risk/cases risk
+cases.counts /risk/cases/counts risk
+cases.staff /risk/cases/staff
+cases.absences /risk/cases/absences risk
+cases.get /risk/cases/{id} risk
+cases.timeline /risk/cases/{id}/timeline risk
 cashback-setting.get /setting/cashback settings
 cashback-setting.history /setting/cashback/history settings
 cashback.list /cashback marketing

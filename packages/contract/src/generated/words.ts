@@ -9,6 +9,7 @@ import type approvals from '../approvals/words/en.json'
 import type audit from '../audit/words/en.json'
 import type bankAccounts from '../bank-accounts/words/en.json'
 import type campaigns from '../campaigns/words/en.json'
+import type cases from '../cases/words/en.json'
 import type cashback from '../cashback/words/en.json'
 import type cashbackSetting from '../cashback/words/cashbackSetting/en.json'
 import type channelSettings from '../channel-settings/words/en.json'
@@ -69,6 +70,7 @@ export type Words = {
   audit: typeof audit
   bankAccounts: typeof bankAccounts
   campaigns: typeof campaigns
+  cases: typeof cases
   cashback: typeof cashback
   cashbackSetting: typeof cashbackSetting
   channelSettings: typeof channelSettings
@@ -130,6 +132,7 @@ export const wordsFolders = {
   audit: 'audit/words',
   bankAccounts: 'bank-accounts/words',
   campaigns: 'campaigns/words',
+  cases: 'cases/words',
   cashback: 'cashback/words',
   cashbackSetting: 'cashback/words/cashbackSetting',
   channelSettings: 'channel-settings/words',

@@ -1,6 +1,6 @@
 // Without schemas: the browser takes these values and nothing else.
 
-/** Of one admin: decisions on their requests, and the ends of their exports. */
+/** Of one admin: decisions on their requests, the ends of their exports, and cases they are asked to look at. */
 export const personalKinds = [
   'approval.approved',
   'approval.rejected',
@@ -9,6 +9,9 @@ export const personalKinds = [
   'withdrawal.second-rejected',
   'export.ready',
   'export.failed',
+  'case.assigned',
+  'case.mentioned',
+  'case.returned',
 ] as const
 
 /** Of everyone with the permission; each is closed when what it reports has ended. */

@@ -61,6 +61,7 @@ const blockerCodes = [
   'NAME_DIFFERS',
   'MEMBER_BLOCKED',
   'MEMBER_NOT_ACTIVE',
+  'UNDER_REVIEW',
 ] as const
 export type BlockerCode = (typeof blockerCodes)[number]
 export const blocker = z.strictObject({

@@ -1,3 +1,4 @@
+import type { Permission } from '@backoffice/contract'
 import type { auditRow } from '@backoffice/contract/audit/forms'
 import { isId } from '@backoffice/kernel'
 import { isIP } from 'node:net'
@@ -10,7 +11,7 @@ import { type Filters, when } from '../../platform/lists/list-filters.ts'
 import type { ListQuery } from '../../platform/lists/list-handler.ts'
 import { beginsWith } from '../../platform/lists/search-terms.ts'
 import { anyOf, byValue, instantKey, isOneOf, type Sql, within } from '../../platform/lists/sort-key.ts'
-import { notConfidential } from './confidential.repo.ts'
+import { readableWithout } from './confidential.repo.ts'
 import { type ActionFilter, actionFilterOf, auditKinds, kindsOf } from './names.ts'
 
 type Response = z.output<typeof auditRow>
@@ -29,8 +30,8 @@ export type AuditRecord = Omit<Response, 'actor' | 'object' | 'changes'> & {
 const doneBy = (action: ActionFilter): Sql =>
   'prefix' in action ? sql`a.action like ${beginsWith(action.prefix)}` : sql`a.action = any (${action.names})`
 
-/** `seesAll`: also what is confidential. */
-type AuditFilters = Filters<ListQuery<'audit.list'>> & { readonly seesAll: boolean }
+/** `lacks`: permissions without which entries are confidential. */
+type AuditFilters = Filters<ListQuery<'audit.list'>> & { readonly lacks: readonly Permission[] }
 
 /** Each way is answered by an index: the id, the request, the record of each kind, the address, the actor. */
 function searchesFor(q: string) {
@@ -58,8 +59,8 @@ export const auditList = keysetList({
   table: 'audit',
   as: 'a',
   keys: { at: instantKey(sql`a.at`) },
-  where: ({ seesAll, ...filters }: AuditFilters) => [
-    seesAll ? null : notConfidential,
+  where: ({ lacks, ...filters }: AuditFilters) => [
+    readableWithout(lacks),
     within(sql`a.at`, filters),
     when(filters.actorId, id => sql`a.actor_id = ${id}::uuid`),
     when(filters.actorKind, actors => isOneOf(sql`a.actor_kind`, actors)),
@@ -81,10 +82,15 @@ export const auditList = keysetList({
   toRow: (record: AuditRecord) => record,
 })
 
-/** An entry; one that is confidential only for those who see all. */
-export async function findEntry(reader: Reader, id: string, seesAll: boolean): Promise<AuditRecord | undefined> {
+/** An entry, unless it is confidential for who lacks these permissions. */
+export async function findEntry(
+  reader: Reader,
+  id: string,
+  lacks: readonly Permission[],
+): Promise<AuditRecord | undefined> {
   const entry = await auditList.find(reader, id, ANY_INSTANT)
-  if (entry === undefined || seesAll) return entry
-  const { rows } = await sql`select from audit a where a.id = ${id}::uuid and ${notConfidential}`.execute(reader)
+  const readable = readableWithout(lacks)
+  if (entry === undefined || readable === null) return entry
+  const { rows } = await sql`select from audit a where a.id = ${id}::uuid and ${readable}`.execute(reader)
   return rows.length === 0 ? undefined : entry
 }

@@ -7,7 +7,7 @@ import type { Handlers } from '../../platform/http/handler.ts'
 import { listHandler } from '../../platform/lists/list-handler.ts'
 import { code, fileColumns, label, type ListExports, text } from '../lists/index.ts'
 import { auditList, findEntry } from './audit.list.ts'
-import { seesConfidential } from './confidential.repo.ts'
+import { hiddenFrom } from './confidential.repo.ts'
 import { countSealed, findCheck, recentChecks } from './checks.repo.ts'
 import { showEntries, showEntry } from './entry-response.ts'
 import { actionLabel, kindLabel } from './names.ts'
@@ -23,6 +23,7 @@ export { verifySeals } from './seals/verify.ts'
 export { checkEntries } from './seals/verify-archives.ts'
 export { actionLabel, kindLabel } from './names.ts'
 export { type TimelineEntry, timelineOf } from './timeline.repo.ts'
+export { readableBy } from './confidential.repo.ts'
 
 type AuditHandlers = Pick<Handlers, Extract<keyof Handlers, `audit.${string}`>>
 
@@ -32,13 +33,13 @@ export function createAudit(deps: Deps) {
   const sealing = createSealing(deps)
   const list = listHandler(auditLog, deps, {
     list: auditList,
-    narrow: (filters, { actor }) => ({ ...filters, seesAll: seesConfidential(actor) }),
+    narrow: (filters, { actor }) => ({ ...filters, lacks: hiddenFrom(actor) }),
     show: (rows, { actor }) => showEntries(reader, rows, actor),
   })
   const handlers: AuditHandlers = {
     'audit.list': list,
     async 'audit.get'({ params, actor }) {
-      const record = await findEntry(reader, params.id, seesConfidential(actor))
+      const record = await findEntry(reader, params.id, hiddenFrom(actor))
       const entry = record === undefined ? undefined : await showEntry(reader, record, actor)
       return entry === undefined ? refuse('NOT_FOUND') : ok({ data: entry })
     },

@@ -10,6 +10,7 @@ import { findByIds, findByUsername, getForUpdate, recordActivity } from './membe
 import { findSenders } from './senders.repo.ts'
 import { addUpTagCounts, recountTags } from './tags.repo.ts'
 import { recordSignIn } from './commands/record-sign-in.ts'
+import { restrictMember } from './commands/restrict-member.ts'
 import { memberExports, memberLists } from './lists.routes.ts'
 import { memberHandlers } from './members.routes.ts'
 import type { MemberCommandContext } from './context.ts'
@@ -82,6 +83,8 @@ export function createMemberCommands(
     /** The exports of the lists. */
     exports: memberExports(deps, lists),
     scanDuplicates: scan,
+    /** Blocks withdrawals of a member, suspends or closes them in the command of another module. */
+    restrict: restrictMember(commands),
     /** Counts the members of every tag anew. */
     recountTags: recount,
     start(): void {

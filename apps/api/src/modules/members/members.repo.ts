@@ -15,7 +15,7 @@ const ownColumns: RawBuilder<WithoutExclusion> = sql`m.id, m.external_id as "ext
     m.registered_at as "registeredAt", m.last_signed_in_at as "lastSignedInAt",
   json_build_object('deposit', m.blocked_deposit, 'bet', m.blocked_bet, 'withdraw', m.blocked_withdraw, 'bonus',
     m.blocked_bonus, 'marketing', m.blocked_marketing) as blocked,
-  m.excluded_until as "excludedUntil", m.bonuses_stopped_at is not null as "bonusesStopped",
+  m.excluded_until as "excludedUntil", (m.bonuses_stopped_at is not null or m.bonuses_held_at is not null) as "bonusesStopped",
   m.has_limits as "hasLimits",
   coalesce((select max(v.version) from licence_versions v), 0) as "licenceVersion"`
 
@@ -27,7 +27,8 @@ export const isExcludedAt = (now: Date): RawBuilder<boolean> => sql`coalesce(m.e
 
 /** Whether members `m` can receive bonuses at an instant: {@link refusalOf} for those who are active. */
 export const canReceiveBonusAt = (now: Date): RawBuilder<boolean> =>
-  sql`(m.status = 'active' and not m.blocked_bonus and m.bonuses_stopped_at is null and not ${isExcludedAt(now)})`
+  sql`(m.status = 'active' and not m.blocked_bonus and m.bonuses_stopped_at is null
+    and m.bonuses_held_at is null and not ${isExcludedAt(now)})`
 
 /** Case-insensitive. */
 export async function findByUsername(reader: Reader, username: string): Promise<Member | undefined> {

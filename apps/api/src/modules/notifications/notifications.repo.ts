@@ -84,6 +84,7 @@ type Row = Omit<NotificationResponse, 'subject' | 'by'> & {
 
 /** What a viewer is notified of: their own, and those of their permissions except of their own requests. */
 const visibleTo = ({ id, permissions }: AdminActor) => sql`(n.audience_admin_id = ${id}::uuid
+    ${permissions.has('risk.read') ? sql`` : sql`and n.kind not like 'case.%'`}
   or n.audience_permission = any (${[...permissions]}::text[]) and n.decided_by is distinct from ${id}::uuid)`
 
 /** A request that no longer waits asks for no attention. */

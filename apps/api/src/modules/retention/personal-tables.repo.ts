@@ -35,6 +35,8 @@ const rows = (erased: Erasure = 'kept', without: PersonalTable['without'] = []):
   without,
   erased,
 })
+const casesOf = (member: MemberId): Sql =>
+  sql`(select x.case_id from case_subjects x where x.member_id = ${member}::uuid)`
 const linesOf = (member: MemberId): Sql => sql`(
   select d.bank_transaction_id from deposits d where d.member_id = ${member}::uuid and d.bank_transaction_id is not null
   union
@@ -90,6 +92,25 @@ export const personalTables = {
       reference = ${text('reference')}, reason = ${text('reason')} where ${of}`,
     'all',
   ),
+  // A case stays, and names no person any more; the member must not learn of it.
+  case_subjects: rows('kept', 'all'),
+  case_holds: rows('kept', 'all'),
+  cases: {
+    of: member => sql`t.id in ${casesOf(member)}`,
+    without: 'all',
+    erased: of => sql`update cases t set text = ${text('text')}, waiting_reason = ${text('waiting_reason')},
+      decision_text = ${text('decision_text')} where ${of}`,
+  },
+  case_events: {
+    of: member => sql`t.case_id in ${casesOf(member)}`,
+    without: 'all',
+    erased: of => sql`update case_events t set note = ${text('note')} where ${of}`,
+  },
+  case_tasks: {
+    of: member => sql`t.case_id in ${casesOf(member)}`,
+    without: 'all',
+    erased: of => sql`update case_tasks t set text = ${ERASED} where ${of}`,
+  },
   member_duplicates: {
     of: byPair,
     without: 'all',

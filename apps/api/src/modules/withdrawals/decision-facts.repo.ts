@@ -7,6 +7,10 @@ import type { Withdrawal } from './domain/withdrawal.ts'
 /** Approved and not reversed: failed ones may still be paid. */
 const approvedStatuses = sql`('approved', 'awaiting-second', 'paying', 'paid', 'paid-by-hand', 'uncertain', 'failed')`
 
+/** Whether a case holds withdrawals of members `m`. */
+const isUnderReview = sql<boolean>`exists (select from case_holds h
+  where h.member_id = m.id and h.kind = 'withdrawal' and h.released_at is null)`
+
 /** By withdrawal, in one statement. A member's business day is read once for all of its withdrawals. */
 export async function decisionFactsOf(
   reader: Reader,
@@ -29,13 +33,14 @@ export async function decisionFactsOf(
       select member_id, business_day, count(*)::int as count, sum(amount_satang) as amount
         from approved group by member_id, business_day
     ), people as materialized (
-      select m.id, m.status, m.blocked_withdraw,
+      select m.id, m.status, m.blocked_withdraw, ${isUnderReview} as under_review,
              (select t.counterparty_name from deposits d join bank_transactions t on t.id = d.bank_transaction_id
                where d.member_id = m.id and d.status = 'credited' and t.counterparty_name is not null
                  order by d.credited_at desc limit 1) as seen_name
         from members m where m.id in (select member_id from chosen)
     )
-    select c.id, p.status as "memberStatus", p.blocked_withdraw as "blockedWithdraw", p.seen_name as "seenName",
+    select c.id, p.status as "memberStatus", p.blocked_withdraw as "blockedWithdraw",
+           p.under_review as "underReview", p.seen_name as "seenName",
            coalesce(d.count, 0) - (own.id is not null)::int as "approvedCount",
            (coalesce(d.amount, 0) - coalesce(own.amount_satang, 0))::bigint as "approvedAmount"
       from chosen c join people p on p.id = c.member_id
@@ -134,7 +139,7 @@ export async function decisionFactsOfMember(
   day: BusinessDay,
 ): Promise<DecisionFacts & { readonly holder: string }> {
   const { rows } = await sql<DecisionFacts & { holder: string }>`
-    select m.status as "memberStatus", m.blocked_withdraw as "blockedWithdraw",
+    select m.status as "memberStatus", m.blocked_withdraw as "blockedWithdraw", ${isUnderReview} as "underReview",
       m.first_name || ' ' || m.last_name as holder,
            today.count as "approvedCount", today.amount as "approvedAmount",
            (select t.counterparty_name from deposits d join bank_transactions t on t.id = d.bank_transaction_id

@@ -70,7 +70,7 @@ function isBlocked(row: AutoFactsRow, settings: SettingsVersion): boolean {
       approvedToday: { count: row.approvedCount, amount: row.approvedAmount },
       turnover: { required: remaining, done: ZERO, remaining, due: ZERO, open: 0 },
       nameMatches: namesAgree(row.accountName, row.seenName),
-      member: { status: 'active', blockedWithdraw: false },
+      member: { status: 'active', blockedWithdraw: false, underReview: false },
     }).length > 0
   )
 }

@@ -47,6 +47,14 @@ export interface Accounts {
   version: Generated<bigint>;
 }
 
+export interface AdminAbsences {
+  admin_id: string;
+  deputy_id: string | null;
+  since: Timestamp;
+  until: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface AdminAccounts {
   adjust_limit_satang: bigint | null;
   allowed_addresses: string[] | null;
@@ -476,6 +484,82 @@ export interface Campaigns {
   starts_at: Timestamp | null;
   updated_at: Timestamp;
   version: Generated<number>;
+}
+
+export interface CaseEvents {
+  at: Timestamp;
+  by_id: string | null;
+  case_id: string;
+  data: Generated<Json>;
+  hit_id: string | null;
+  id: string;
+  kind: string;
+  mentions: Generated<string[]>;
+  note: string | null;
+  to_id: string | null;
+}
+
+export interface CaseHolds {
+  case_id: string;
+  id: string;
+  kind: string;
+  member_id: string;
+  placed_at: Timestamp;
+  placed_by: string | null;
+  released_at: Timestamp | null;
+  released_by: string | null;
+}
+
+export interface Cases {
+  claimed_at: Timestamp | null;
+  claimed_by: string | null;
+  closed_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
+  deadline: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_account: string | null;
+  decision_holds: string | null;
+  decision_text: string | null;
+  id: string;
+  number: Generated<number>;
+  opened_at: Timestamp;
+  opened_by: string | null;
+  queued_at: Timestamp;
+  reasons: Generated<string[]>;
+  reopened: Generated<number>;
+  score: number;
+  severity: string;
+  snoozed_until: Timestamp | null;
+  status: Generated<string>;
+  text: string | null;
+  updated_at: Timestamp;
+  verdict: string | null;
+  version: Generated<number>;
+  waiting_for: string | null;
+  waiting_reason: string | null;
+  waiting_since: Timestamp | null;
+  waiting_until: Timestamp | null;
+}
+
+export interface CaseSubjects {
+  admin_id: string | null;
+  case_id: string;
+  is_main: Generated<boolean>;
+  is_open: Generated<boolean>;
+  member_id: string | null;
+}
+
+export interface CaseTasks {
+  assigned_to: string | null;
+  case_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  id: string;
+  text: string;
 }
 
 export interface CashbackEntitlements {
@@ -1368,6 +1452,7 @@ export interface Members {
   blocked_deposit: Generated<boolean>;
   blocked_marketing: Generated<boolean>;
   blocked_withdraw: Generated<boolean>;
+  bonuses_held_at: Timestamp | null;
   bonuses_stopped_at: Timestamp | null;
   campaign_code: string | null;
   erased_at: Timestamp | null;
@@ -2415,6 +2500,7 @@ export interface WithdrawalSettingsVersions {
 
 export interface DB {
   accounts: Accounts;
+  admin_absences: AdminAbsences;
   admin_accounts: AdminAccounts;
   admin_passkeys: AdminPasskeys;
   admin_recovery_codes: AdminRecoveryCodes;
@@ -2449,6 +2535,11 @@ export interface DB {
   campaign_days: CampaignDays;
   campaign_progress: CampaignProgress;
   campaigns: Campaigns;
+  case_events: CaseEvents;
+  case_holds: CaseHolds;
+  case_subjects: CaseSubjects;
+  case_tasks: CaseTasks;
+  cases: Cases;
   cashback_entitlements: CashbackEntitlements;
   cashback_periods: CashbackPeriods;
   catalogue_providers: CatalogueProviders;

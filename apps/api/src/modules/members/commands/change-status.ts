@@ -39,7 +39,12 @@ export const changeStatus = (commands: MemberCommandContext) =>
     event: ({ id }, _checked, { status }) => memberEvent(status === 'active' ? 'activated' : status, id),
   })
 
-async function checkClosing({ ledger }: MemberCommandContext, tx: Tx, id: MemberId): Promise<Result<true, ErrorCode>> {
+/** Refuses to close a member with money, an open bet or a withdrawal under way. */
+export async function checkClosing(
+  { ledger }: Pick<MemberCommandContext, 'ledger'>,
+  tx: Tx,
+  id: MemberId,
+): Promise<Result<true, ErrorCode>> {
   const { cash, bonus, held } = await ledger.walletOf(tx, id)
   const withdrawals = await openWithdrawalsOf(tx, id)
   const openBets = await hasOpenBets(tx, id)

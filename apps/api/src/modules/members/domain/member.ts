@@ -21,7 +21,7 @@ export type Member = {
   readonly exclusionKind: ExclusionKind | null
   /** The end of that time-out or exclusion; null: for good. */
   readonly exclusionEndsAt: Date | null
-  /** Bonuses and marketing are stopped until a person has reviewed signs of harm. */
+  /** Bonuses and marketing are stopped until a person has reviewed signs of harm, or decided a case. */
   readonly bonusesStopped: boolean
   /** Whether limits of their own bind them. */
   readonly hasLimits: boolean

@@ -16,7 +16,7 @@ const calm: BlockerFacts = {
   approvedToday: { count: 0, amount: satang(0n) },
   turnover: { required: satang(0n), done: satang(0n), remaining: satang(0n), due: satang(0n), open: 0 },
   nameMatches: true,
-  member: { status: 'active', blockedWithdraw: false },
+  member: { status: 'active', blockedWithdraw: false, underReview: false },
 }
 const codes = (rules: Partial<WithdrawalRules>, facts: Partial<BlockerFacts> = {}) =>
   blockersOf({ ...off, ...rules }, { ...calm, ...facts }).map(({ code }) => code)
@@ -49,9 +49,10 @@ describe('the blockers of an approval', () => {
   })
 
   test('the member’s own status blocks whatever the rules', () => {
-    expect(codes({}, { member: { status: 'suspended', blockedWithdraw: true } })).toEqual([
+    expect(codes({}, { member: { status: 'suspended', blockedWithdraw: true, underReview: true } })).toEqual([
       'MEMBER_NOT_ACTIVE',
       'MEMBER_BLOCKED',
+      'UNDER_REVIEW',
     ])
   })
 
@@ -82,7 +83,10 @@ describe('the blockers of an approval', () => {
     expect(
       codes(
         { minimum: satang(600_00n), dailyCount: 1 },
-        { approvedToday: { count: 1, amount: satang(1n) }, member: { status: 'closed', blockedWithdraw: false } },
+        {
+          approvedToday: { count: 1, amount: satang(1n) },
+          member: { status: 'closed', blockedWithdraw: false, underReview: false },
+        },
       ),
     ).toEqual(['MEMBER_NOT_ACTIVE', 'BELOW_MINIMUM', 'DAILY_COUNT'])
   })

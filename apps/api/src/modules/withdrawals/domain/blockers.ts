@@ -30,7 +30,7 @@ export type BlockerFacts = {
   }
   /** Null: nothing to compare with. */
   readonly nameMatches: boolean | null
-  readonly member: { readonly status: string; readonly blockedWithdraw: boolean }
+  readonly member: { readonly status: string; readonly blockedWithdraw: boolean; readonly underReview: boolean }
 }
 
 /** One reason that blocks an approval. Amounts are decimal baht. */
@@ -40,6 +40,8 @@ export type Blocker = { readonly code: BlockerCode; readonly facts: Record<strin
 export type DecisionFacts = {
   readonly memberStatus: string
   readonly blockedWithdraw: boolean
+  /** A case holds withdrawals of the member. */
+  readonly underReview: boolean
   /** The member's other approved withdrawals of the same business day. */
   readonly approvedCount: number
   readonly approvedAmount: Satang
@@ -60,7 +62,11 @@ export function findingsOf(
     approvedToday: { count: facts.approvedCount, amount: facts.approvedAmount },
     turnover,
     nameMatches,
-    member: { status: facts.memberStatus, blockedWithdraw: facts.blockedWithdraw },
+    member: {
+      status: facts.memberStatus,
+      blockedWithdraw: facts.blockedWithdraw,
+      underReview: facts.underReview,
+    },
   })
   return { blockers, nameMatches }
 }
@@ -79,6 +85,7 @@ function memberBlockers({ member }: BlockerFacts): Blocker[] {
   const found: Blocker[] = []
   if (member.status !== 'active') found.push({ code: 'MEMBER_NOT_ACTIVE', facts: { status: member.status } })
   if (member.blockedWithdraw) found.push({ code: 'MEMBER_BLOCKED', facts: {} })
+  if (member.underReview) found.push({ code: 'UNDER_REVIEW', facts: {} })
   return found
 }
 
@@ -137,10 +144,15 @@ export const isChecked = (action: WithdrawalAction, status: WithdrawalStatus): b
   (UNDECIDED.has(status) && (action === 'approve' || action === 'second-approve' || action === 'pay-by-hand'))
 
 /**
- * Members who may not receive money any more, or who have bonus to return. Amounts, names and turnover were checked on
- * approval, and are not checked again.
+ * Members who may not receive money any more, or not yet, or who have bonus to return. Amounts, names and turnover were
+ * checked on approval, and are not checked again.
  */
-const OF_THE_MEMBER: ReadonlySet<BlockerCode> = new Set(['MEMBER_NOT_ACTIVE', 'MEMBER_BLOCKED', 'BONUS_DUE'])
+const OF_THE_MEMBER: ReadonlySet<BlockerCode> = new Set([
+  'MEMBER_NOT_ACTIVE',
+  'MEMBER_BLOCKED',
+  'UNDER_REVIEW',
+  'BONUS_DUE',
+])
 
 /** Which blockers refuse an action: all of them a decision, only the member's own restrictions a retry. */
 export const refusesAction = (
@@ -163,6 +175,7 @@ export const LIFTED_BY: Readonly<Record<BlockerCode, Permission>> = {
   DAILY_SUM: 'settings.manage',
   NAME_DIFFERS: 'settings.manage',
   MEMBER_BLOCKED: 'members.block',
+  UNDER_REVIEW: 'cases.decide',
   MEMBER_NOT_ACTIVE: 'members.block',
 }
 
