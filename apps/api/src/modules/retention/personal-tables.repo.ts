@@ -93,6 +93,7 @@ export const personalTables = {
     'all',
   ),
   // A case stays, and names no person any more; the member must not learn of it.
+  risk_hits: rows('kept', 'all'),
   case_subjects: rows('kept', 'all'),
   case_holds: rows('kept', 'all'),
   cases: {
