@@ -14,6 +14,7 @@ import { channelSettingHandlers } from './modules/channel-settings/index.ts'
 import { createComplaints } from './modules/complaints/index.ts'
 import { createContent } from './modules/content/index.ts'
 import { createDeposits, type Deposits, type DepositsRepo, transactionById } from './modules/deposits/index.ts'
+import { createDocuments } from './modules/documents/index.ts'
 import { createExclusions } from './modules/exclusions/index.ts'
 import { createGames } from './modules/games/index.ts'
 import { createHarm } from './modules/harm/index.ts'
@@ -85,6 +86,8 @@ export type Overrides = {
   readonly decoding?: FairQueue | undefined
   /** The queue of statements to parse. */
   readonly parseQueue?: Parameters<typeof createStatements>[2]
+  /** Renders the pages of PDFs. */
+  readonly renderPdf?: Parameters<typeof createDocuments>[2]
   /** Sends mails. */
   readonly mailer?: Mailer | undefined
   /** Puts files on another system. */
@@ -145,6 +148,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
   const registers = createRegisters(deps, { members, exclude: exclusions.exclude })
   exclusions.refuseReturnsWhile(registers.listed)
   const statements = createStatements(deps, { bankAccounts, reconciliation, deposits }, overrides.parseQueue)
+  const documents = createDocuments(deps, { members, uploads, tickets: lists.tickets }, overrides.renderPdf)
   const integration = createIntegration(deps, {
     members,
     deposits,
@@ -154,6 +158,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     exclusions: exclusions.events,
     registers: registers.events,
     limits: limits.events,
+    documents: documents.events,
   })
   const summaries = createSummaries(deps, ledger)
   const readWebsite = overrides.readWebsite ?? settingDocuments.read.website
@@ -193,6 +198,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     withdrawals,
     exclusions,
     registers,
+    documents,
     harm,
     cases,
     playerSite,

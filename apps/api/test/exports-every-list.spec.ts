@@ -46,6 +46,8 @@ import { at, csv, give } from './support/statement-fixture.ts'
 import type { FixtureAdmin } from './support/office-fixture.ts'
 
 const NOBODY = '0190f5d2-0000-7000-8000-000000000001'
+/** A PNG of one pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const DAY = '2026-07-12'
 
 type Stage = {
@@ -185,6 +187,13 @@ async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<Omit<
       amount: null,
       text: '=HYPERLINK("x")',
       foundBy: 'staff',
+    }),
+  )
+  await done(
+    owner.post(`/members/${member.id}/documents`, {
+      kind: 'passport',
+      label: '=HYPERLINK("x")',
+      files: [{ contentType: 'image/png', base64: PIXEL }],
     }),
   )
   const listed = { ...twin, username: 'listed', phone: '0812345671' }
@@ -372,7 +381,7 @@ describe('every exportable list', { timeout: 120_000 }, () => {
     ]
     const full = await used(stage.owner, 'members.list')
     expect(own.some(secret => full.text.includes(secret))).toBe(true)
-    const imports: readonly ListName[] = ['statements.list', 'statements.lines']
+    const imports: readonly ListName[] = ['statements.list', 'statements.lines', 'documents.list']
     for (const list of imports) expect((await begin(auditor, list, requestFor(list, stage))).status, list).toBe(403)
     for (const list of listNames.filter(each => !imports.includes(each))) {
       const { text } = await used(auditor, list, requestFor(list, stage))

@@ -7,6 +7,7 @@ import { betNow, depositNow, indicated, paidNow } from './support/cash-out.ts'
 import { test as base } from './support/database.ts'
 import { createDepositFixture, type DepositFixture } from './support/deposit-fixture.ts'
 import type { RetentionCategory } from '@backoffice/contract/retention/terms'
+import { documentCases } from './support/document-cases.ts'
 import type { HarmMarker } from '@backoffice/contract/harm/terms'
 import { marked, scoreAll } from './support/harm-markers.ts'
 import type { FixtureAdmin } from './support/office-fixture.ts'
@@ -572,6 +573,7 @@ const cases: { readonly [R in LicenceRule]: Case<R> } = {
   retentionReportDays: kept('reports'),
   retentionComplaintDays: kept('complaints'),
   retentionSuspicionDays: kept('suspicions'),
+  retentionDocumentDays: kept('documents'),
   suspicionPlayShare: {
     values: [
       [50, false],
@@ -613,6 +615,7 @@ const cases: { readonly [R in LicenceRule]: Case<R> } = {
       return hoursFromNow(stage, body.data['deadline'])
     },
   },
+  ...documentCases,
 }
 
 test('every rule of a licence changes what the product does', async ({ stage }) => {

@@ -63,6 +63,7 @@ describe('a deletion', () => {
         retentionReportDays: 90,
         retentionComplaintDays: 90,
         retentionSuspicionDays: 90,
+        retentionDocumentDays: 90,
       })
       const [old, recent] = [await stage.member(baht(0)), await stage.member(baht(0))]
       await addRow[category](stage, old)

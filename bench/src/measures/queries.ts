@@ -138,6 +138,7 @@ export const NOT_IN_HISTORY: ReadonlySet<string> = new Set([
   'suspicions.get',
   'cases.get',
   'cases.timeline',
+  'documents.get',
   'registers.problems',
   'issued-reports.verify',
   'licence.flagged',

@@ -107,6 +107,10 @@ export const errors = {
     'The file, account or columns are not the ones that were checked. Check the statement again',
   ),
   STATEMENT_UNREADABLE: person(422, 'This statement can’t be read. Check the file and try again'),
+  TOO_MANY_PAGES: person(422, 'The document has too many pages. Send only the pages that are needed'),
+  FILE_UNREADABLE: person(422, 'This file can’t be read: it is damaged or not a PDF'),
+  FILE_PROTECTED: person(422, 'This file is protected by a password. Save it without one'),
+  FILE_TIMEOUT: person(422, 'Reading this file took too long. Send fewer or simpler pages'),
   STATEMENT_TIMEOUT: person(422, 'Reading this statement took too long. Export a shorter period and try again'),
   STATEMENT_SUMS: person(422, 'The transactions don’t add up to the statement’s balances'),
   STATEMENT_OPENING: person(

@@ -65,6 +65,7 @@ export const audiences = {
   games: 'games.read',
   compliance: 'compliance.read',
   risk: 'risk.read',
+  documents: 'documents.read',
   // Each sees their own jobs only.
   exports: 'exports.money',
   admins: 'admins.read',

@@ -75,6 +75,7 @@ export async function createIntegrationFixture(
       exclusions: modules.exclusions.events,
       registers: modules.registers.events,
       limits: modules.limits.events,
+      documents: modules.documents.events,
     },
     parts.eventsRepo,
   )

@@ -4,6 +4,7 @@ import { type AdminId, fixedClock, newId, toBaht, type Satang } from '@backoffic
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { createLedger, type Ledger } from '../../src/modules/ledger/index.ts'
+import { createPdfRenderer } from '../../src/modules/documents/files/render-pdf.ts'
 import { createParseQueue } from '../../src/modules/statements/parse-queue.ts'
 import { createModules, type Overrides } from '../../src/modules.ts'
 import { mintToken } from '../../src/modules/session/token.ts'
@@ -76,6 +77,7 @@ export type FixtureParts = Omit<Overrides, 'ledger'> & {
 
 /** One for all fixtures of a worker, as a process has one. A file is within its time limit on a busy machine as well. */
 export const statementQueue = createParseQueue({ timeLimitMs: 60_000 })
+const pdfRenderer = createPdfRenderer(undefined, 60_000)
 
 /**
  * The product behind its own HTTP server on a real database, with a payment provider over HTTP and a fixed clock. Jobs
@@ -127,6 +129,7 @@ export async function openOffice(database: TestDatabase, parts: FixtureParts = {
   const modules = createModules(deps, {
     session: { pause: async () => undefined },
     parseQueue: statementQueue,
+    renderPdf: pdfRenderer,
     mailer: async mail => void mails.push(mail),
     ...parts,
     ledger: parts.ledger?.(ledger) ?? ledger,

@@ -93,6 +93,17 @@ export const addRow: Readonly<
             'not-reported', ${stage.owner.id}::uuid, ${stage.clock.now()}, (select id from other), ${stage.clock.now()},
             'Explained', 0, ${stage.clock.now()})`,
     ),
+  documents: (stage, member) =>
+    insert(
+      stage,
+      sql`with document as (
+          insert into member_documents (id, member_id, kind, received_from, received_by, received_at, pages, bytes,
+            status, checked_by, checked_at, refusal_code, ended_at)
+          values (${newId()}::uuid, ${member.id}::uuid, 'passport', 'staff', ${stage.owner.id}::uuid,
+            ${stage.clock.now()}, 1, 1, 'refused', ${stage.owner.id}::uuid, ${stage.clock.now()}, 'unreadable',
+            ${stage.clock.now()}) returning id)
+        insert into document_pages (document_id, page, content, width, height) select id, 1, 'x', 1, 1 from document`,
+    ),
   reports: async stage => {
     const day = stage.clock.now().toISOString().slice(0, 10)
     await insert(

@@ -47,6 +47,7 @@ const ofScreens = {
   content: ['content', 'reorder'],
   reports: ['reports', 'schedules'],
   retention: ['retention'],
+  documents: ['documents'],
 } as const
 
 export type ScreenWords = keyof typeof ofScreens

@@ -30,6 +30,10 @@ const MemberRisk = later(async () => {
   const [part] = await Promise.all([import('./MemberRisk.tsx'), loadScreenWords('risk')])
   return part.MemberRisk
 })
+const MemberDocuments = later(async () => {
+  const [part] = await Promise.all([import('../features/documents/index.ts'), loadScreenWords('documents')])
+  return part.MemberDocuments
+})
 const MemberProtection = later(async () => {
   const [part] = await Promise.all([import('./MemberProtection.tsx'), loadScreenWords('protection')])
   return part.MemberProtection
@@ -53,6 +57,7 @@ const renders: ProfileProps['renders'] = {
   spins: id => <MemberSpins id={id} />,
   protection: id => <MemberProtection id={id} />,
   risk: id => <MemberRisk id={id} />,
+  documents: id => <MemberDocuments id={id} />,
   invites: ({ id, referrer }) => <InvitesTab id={id} referrer={referrer} />,
 }
 

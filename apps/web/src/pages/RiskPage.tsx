@@ -1,14 +1,24 @@
+import { loadScreenWords } from '../i18n/i18n.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { later } from '../ui/later.tsx'
+import { usePermission } from '../ui/permission/use-permission.ts'
 import { useTabs } from '../ui/resource/use-tabs.ts'
 import { TabPanels } from '../ui/tabs/TabBar.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
-const tabs = ['cases', 'hits', 'rules', 'links'] as const
+const DocumentsTab = later(async () => {
+  const [part] = await Promise.all([import('../features/documents/index.ts'), loadScreenWords('documents')])
+  return part.DocumentList
+})
+
+const tabs = ['cases', 'hits', 'rules', 'links', 'documents'] as const
 
 /** /risk: rules, what they found, links between accounts, and cases. */
 export function RiskPage() {
   const { t } = useTranslation('risk')
-  const { tab = 'cases', change } = useTabs(tabs)
+  const can = usePermission()
+  const open = tabs.filter(each => each !== 'documents' || can('documents.read'))
+  const { tab = 'cases', change } = useTabs(open)
   return (
     <>
       <PageTitle name="risk" />
@@ -16,9 +26,9 @@ export function RiskPage() {
         label={t('tab.label')}
         current={tab}
         onChange={change}
-        tabs={tabs.map(key => ({ key, label: t(`tab.${key}`) }))}
+        tabs={open.map(key => ({ key, label: t(`tab.${key}`) }))}
       >
-        {null}
+        {tab === 'documents' && <DocumentsTab />}
       </TabPanels>
     </>
   )

@@ -16,6 +16,7 @@ import { contentNounEndpoints } from '../content/endpoints.ts'
 import { creditCodeEndpoints } from '../credit-codes/endpoints.ts'
 import { depositEndpoints } from '../deposits/endpoints.ts'
 import { diamondEndpoints } from '../diamonds/endpoints.ts'
+import { documentEndpoints } from '../documents/endpoints.ts'
 import { exclusionEndpoints } from '../exclusions/endpoints.ts'
 import { gameEndpoints } from '../games/endpoints.ts'
 import { harmEndpoints } from '../harm/endpoints.ts'
@@ -72,6 +73,7 @@ export const endpoints = {
   ...creditCodeEndpoints,
   ...depositEndpoints,
   ...diamondEndpoints,
+  ...documentEndpoints,
   ...exclusionEndpoints,
   ...gameEndpoints,
   ...harmEndpoints,

@@ -5,6 +5,7 @@ export const exportPermissions = [
   'audit.read',
   'compliance.read',
   'content.read',
+  'documents.read',
   'exports.members',
   'exports.money',
   'marketing.read',

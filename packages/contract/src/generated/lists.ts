@@ -14,6 +14,7 @@ import { banners, events, popups } from '../content/lists.ts'
 import { creditCodeBatches, unusedCreditCodes, usedCreditCodes } from '../credit-codes/lists.ts'
 import { deposits, memberDeposits, depositIntents } from '../deposits/lists.ts'
 import { diamondHistory } from '../diamonds/lists.ts'
+import { documentList } from '../documents/lists.ts'
 import { exclusions, exclusionReturns } from '../exclusions/lists.ts'
 import { gameHistory, gameTransactions, gameFigureRows } from '../games/lists.ts'
 import { harmReviews } from '../harm/lists.ts'
@@ -65,6 +66,7 @@ export const lists = {
   [memberDeposits.name]: memberDeposits,
   [depositIntents.name]: depositIntents,
   [diamondHistory.name]: diamondHistory,
+  [documentList.name]: documentList,
   [exclusions.name]: exclusions,
   [exclusionReturns.name]: exclusionReturns,
   [gameHistory.name]: gameHistory,

@@ -87,6 +87,9 @@ transactions.get /8hwe8vhevv/transactionbyid/{id} deposits
 diamond-setting.get /setting/freediamond settings
 diamond-setting.history /setting/freediamond/history settings
 diamonds.history /freediamond/history marketing
+documents.list /documents documents
+documents.get /documents/{id} documents
+documents.of-member /members/{id}/documents documents
 exclusions.list /protection/exclusions members
 exclusions.of-member /members/{id}/exclusions members +o
 exclusions.returns /protection/returns members

@@ -21,6 +21,7 @@ import type creditCodes from '../credit-codes/words/en.json'
 import type deliveries from '../integration/words/deliveries/en.json'
 import type deposits from '../deposits/words/en.json'
 import type diamonds from '../diamonds/words/en.json'
+import type documents from '../documents/words/en.json'
 import type errors from '../errors/words/en.json'
 import type exclusions from '../exclusions/words/en.json'
 import type exports from '../lists/words/exports/en.json'
@@ -82,6 +83,7 @@ export type Words = {
   deliveries: typeof deliveries
   deposits: typeof deposits
   diamonds: typeof diamonds
+  documents: typeof documents
   errors: typeof errors
   exclusions: typeof exclusions
   exports: typeof exports
@@ -144,6 +146,7 @@ export const wordsFolders = {
   deliveries: 'integration/words/deliveries',
   deposits: 'deposits/words',
   diamonds: 'diamonds/words',
+  documents: 'documents/words',
   errors: 'errors/words',
   exclusions: 'exclusions/words',
   exports: 'lists/words/exports',

@@ -109,6 +109,13 @@ deposits.bulk POST /deposits/bulk !deposits,approvals +i
 deposits.return POST /deposits/{id}/return !deposits,approvals +i
 deposits.reverse POST /deposits/{id}/reverse !deposits,approvals +i
 diamond-setting.change PUT /setting/freediamond !settings +im
+documents.request POST /members/{id}/document-requests !documents +i
+documents.cancel-request POST /document-requests/{id}/cancel !documents +i
+documents.upload POST /members/{id}/documents !documents +i
+documents.accept POST /documents/{id}/accept !documents,withdrawals +i
+documents.refuse POST /documents/{id}/refuse !documents,withdrawals +i
+documents.remove POST /documents/{id}/remove !documents,withdrawals +i
+documents.view POST /documents/{id}/view !documents +i
 exclusions.set-timeout POST /members/{id}/time-out !members +i
 exclusions.exclude POST /members/{id}/exclusions !members +i
 exclusions.request-return POST /members/{id}/return !members +i

@@ -17,12 +17,15 @@ import {
 import { gameCategories } from '../games/terms.ts'
 import { MAX_DAYS, MAX_HOURS } from '../exclusions/terms.ts'
 import { units } from '../rewards/forms.ts'
+import { documentBase64, documentLabel } from '../documents/forms.ts'
+import { documentKinds, MAX_EVENT_DOCUMENT_BYTES } from '../documents/terms.ts'
 import { wrong } from '../field-errors.ts'
 import { limitInput, limitOf } from '../limits/forms.ts'
 
 /** Inbound events: domain.md, section 3. Each has a data schema and the fields of its business reference. */
 const name = freeText(100)
 const accountNo = copiedLine(30)
+const MAX_EVENT_BASE64 = Math.ceil(MAX_EVENT_DOCUMENT_BYTES / 3) * 4
 
 export const channels = ['scb', 'gsb', 'tmn', 'sms', 'other'] as const
 export const providerCode = copiedText().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,49}$/, wrong('FORMAT'))
@@ -105,6 +108,14 @@ export const events = {
   'limit.set': limitInput({ externalId, username }),
   /** From the time on that `limit.set` was answered with. */
   'limit.confirmed': z.strictObject({ externalId, username, ...limitOf }),
+  /** A document that the player sends: a picture or a PDF of at most 3 MB in base64. A person checks it. */
+  'document.uploaded': z.strictObject({
+    externalId,
+    username,
+    kind: z.enum(documentKinds),
+    label: documentLabel.optional(),
+    content: documentBase64(MAX_EVENT_BASE64),
+  }),
   'payout.settled': z.strictObject({
     reference: externalId,
     status: z.enum(['paid', 'failed']),

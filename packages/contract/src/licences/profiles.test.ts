@@ -4,6 +4,9 @@ import { licenceRules, type LicenceRules, rulesOf } from './rules.ts'
 
 const ALL = ['deposit', 'net-deposit', 'loss', 'stake', 'session'] as const
 const PERIODS = ['day', 'week', 'month'] as const
+const IDENTITY = ['identity-card', 'passport'] as const
+const ADDRESS = ['bank-book', 'address'] as const
+const FUNDS = ['source-of-funds'] as const
 const CHECKED = ['registration', 'sign-in'] as const
 
 /**
@@ -72,10 +75,23 @@ const expected: { readonly [R in keyof LicenceRules]: readonly LicenceRules[R][]
   retentionReportDays: [3_653, 3_653, 3_653, 3_653],
   retentionComplaintDays: [1_827, 1_827, 1_827, 1_827],
   retentionSuspicionDays: [1_827, 1_827, 1_827, 1_827],
+  retentionDocumentDays: [1_827, 1_827, 1_827, 1_827],
   suspicionPlayShare: [50, 50, 50, 50],
   suspicionQuickHours: [48, 48, 48, 48],
   suspicionFrom: [10_000, 10_000, 10_000, 10_000],
   complaintAnswerDays: [14, 14, 56, 10],
+  kycLevel1Kinds: [IDENTITY, IDENTITY, IDENTITY, IDENTITY],
+  kycLevel2Kinds: [ADDRESS, ADDRESS, ADDRESS, ADDRESS],
+  kycLevel3Kinds: [FUNDS, FUNDS, FUNDS, FUNDS],
+  kycDepositLimit0: [null, null, 50_000, 80_000],
+  kycDepositLimit1: [null, null, null, null],
+  kycDepositLimit2: [null, null, null, null],
+  kycWithdrawalLimit0: [null, null, 50_000, 80_000],
+  kycWithdrawalLimit1: [null, null, null, null],
+  kycWithdrawalLimit2: [null, null, null, null],
+  kycWithdrawalFrom1: [null, null, null, null],
+  kycWithdrawalFrom2: [null, null, 500_000, null],
+  kycWithdrawalFrom3: [null, null, null, null],
 }
 const names: readonly LicenceProfileName[] = ['neutral', 'gli', 'ukgc', 'mga']
 

@@ -10,6 +10,7 @@ const limits = from('GLI-19 v3.0 A.3.7')
 const exclusion = from('GLI-19 v3.0 A.3.8')
 const interaction = from('LCCP 3.4.3: identify, act, evaluate; the figure set by the operator')
 const markers = from('Player Protection Directive: markers of harm; the figure set by the operator')
+const documents = from('A figure set by the operator')
 const events = from('GLI-19 v3.0 2.8.8: an amount set by the operator')
 
 /** GLI-19 v3.0, Interactive Gaming Systems. */
@@ -75,10 +76,23 @@ const gli: LicenceProfile = {
   retentionReportDays: ours(3_653),
   retentionComplaintDays: from('GLI-19 v3.0 A.4.4: five years')(1_827),
   retentionSuspicionDays: ours(1_827),
+  retentionDocumentDays: ours(1_827),
   suspicionPlayShare: ours(50),
   suspicionQuickHours: ours(48),
   suspicionFrom: ours(10_000),
   complaintAnswerDays: ours(14),
+  kycLevel1Kinds: ours(['identity-card', 'passport']),
+  kycLevel2Kinds: ours(['bank-book', 'address']),
+  kycLevel3Kinds: ours(['source-of-funds']),
+  kycDepositLimit0: ours(null),
+  kycDepositLimit1: ours(null),
+  kycDepositLimit2: ours(null),
+  kycWithdrawalLimit0: ours(null),
+  kycWithdrawalLimit1: ours(null),
+  kycWithdrawalLimit2: ours(null),
+  kycWithdrawalFrom1: ours(null),
+  kycWithdrawalFrom2: ours(null),
+  kycWithdrawalFrom3: ours(null),
 }
 
 /** As GLI-19, where an operator of no licence may cap what becomes cash, and the settings alone say when staff is locked. */
@@ -124,6 +138,9 @@ const ukgc: LicenceProfile = {
   ),
   retentionMemberDays: from('Money Laundering Regulations 2017, 40: five years after the relationship ends')(1_827),
   complaintAnswerDays: from('LCCP 6.1.1: 8 weeks')(56),
+  kycDepositLimit0: documents(50_000),
+  kycWithdrawalLimit0: documents(50_000),
+  kycWithdrawalFrom2: documents(500_000),
 }
 
 /** Malta: Player Protection Directive. */
@@ -155,6 +172,8 @@ const mga: LicenceProfile = {
     'Prevention of Money Laundering and Funding of Terrorism Regulations, 13: five years after the relationship ends',
   )(1_827),
   complaintAnswerDays: from('Player Protection Directive: 10 days')(10),
+  kycDepositLimit0: documents(80_000),
+  kycWithdrawalLimit0: documents(80_000),
 }
 
 /** The profiles of the product; LICENCE_PROFILE names one. */

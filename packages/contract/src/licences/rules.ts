@@ -1,4 +1,5 @@
 // Without schemas: the browser takes these values and nothing else.
+import { documentKinds } from '../documents/terms.ts'
 
 export const limitKinds = ['deposit', 'net-deposit', 'loss', 'stake', 'session'] as const
 export type LimitKind = (typeof limitKinds)[number]
@@ -23,6 +24,8 @@ type Shape =
 /** `none`: null is a value too, and means that there is no such rule. */
 export type RuleShape = Shape & { readonly group: string; readonly none?: true }
 
+const levelBaht = { group: 'documents', is: 'number', unit: 'baht', min: 1, max: 1_000_000_000, none: true } as const
+const levelKinds = { group: 'documents', is: 'choices', options: documentKinds } as const
 const retention = { group: 'retention', is: 'number', unit: 'days', min: 30, max: 36_500, none: true } as const
 
 /**
@@ -123,6 +126,8 @@ export const ruleShapes = {
   retentionComplaintDays: retention,
   /** Since it was decided whether suspicious activity is reported. */
   retentionSuspicionDays: retention,
+  /** Documents of members: since their account was closed, or since they expired or were refused. */
+  retentionDocumentDays: retention,
   /** A withdrawal is suspicious where less than this part of the deposits was bet … */
   suspicionPlayShare: { group: 'suspicion', is: 'number', unit: 'percent', min: 0, max: 100 },
   /** … or where a new member withdraws all deposits within this time of the first one. */
@@ -131,6 +136,22 @@ export const ruleShapes = {
   suspicionFrom: { group: 'suspicion', is: 'number', unit: 'baht', min: 1, max: 1_000_000_000 },
   /** Within what time a complaint is answered. */
   complaintAnswerDays: { group: 'complaints', is: 'number', unit: 'days', min: 1, max: 365 },
+  /** One accepted document of these kinds for each level up to it; without a kind a level cannot be reached. */
+  kycLevel1Kinds: levelKinds,
+  kycLevel2Kinds: levelKinds,
+  kycLevel3Kinds: levelKinds,
+  /** The most that a member of a level deposits in a calendar month; more is held. */
+  kycDepositLimit0: levelBaht,
+  kycDepositLimit1: levelBaht,
+  kycDepositLimit2: levelBaht,
+  /** The most that a member of a level withdraws in 30 days … */
+  kycWithdrawalLimit0: levelBaht,
+  kycWithdrawalLimit1: levelBaht,
+  kycWithdrawalLimit2: levelBaht,
+  /** … and from what amount on a single withdrawal needs a level. */
+  kycWithdrawalFrom1: levelBaht,
+  kycWithdrawalFrom2: levelBaht,
+  kycWithdrawalFrom3: levelBaht,
 } as const satisfies Readonly<Record<string, RuleShape>>
 
 type ValueOf<S> =

@@ -16,6 +16,8 @@ export const retentionRules = {
   reports: 'retentionReportDays',
   complaints: 'retentionComplaintDays',
   suspicions: 'retentionSuspicionDays',
+  /** What documents of members show. */
+  documents: 'retentionDocumentDays',
 } as const satisfies Readonly<Record<string, LicenceRule>>
 export type RetentionCategory = keyof typeof retentionRules
 export const retentionCategories = Object.keys(retentionRules) as [RetentionCategory, ...RetentionCategory[]]

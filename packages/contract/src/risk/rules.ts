@@ -38,7 +38,11 @@ const filter = z.strictObject({
 })
 
 const windowOf = z.strictObject({
-  amount: z.number().int().min(1).max(MAX_WINDOW_DAYS * UNIT_MINUTES.days),
+  amount: z
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_WINDOW_DAYS * UNIT_MINUTES.days),
   unit: z.enum(windowUnits),
 })
 
@@ -96,7 +100,11 @@ export const ruleDocument = z
   })
   .superRefine((rule, context) => {
     for (const { path, code, max } of problemsOf(rule))
-      context.addIssue({ code: 'custom', path: [...path], ...(max === undefined ? wrong('NOT_ALLOWED') : wrong(code, { max })) })
+      context.addIssue({
+        code: 'custom',
+        path: [...path],
+        ...(max === undefined ? wrong('NOT_ALLOWED') : wrong(code, { max })),
+      })
   })
 export type RuleDocument = z.output<typeof ruleDocument>
 
@@ -165,10 +173,12 @@ function factProblems(trigger: FactName, one: FactMeasure, path: Path): Problem[
   const kindOf = (field: string): FieldKind | undefined => (field === SUBJECT ? 'id' : fact.fields[field])
   const wanted = figureFields[one.figure]
   const kind = one.field === null ? undefined : kindOf(one.field)
-  if (fact.summed === true ? one.figure !== 'sum' : false) found.push({ path: [...path, 'figure'], code: 'NOT_ALLOWED' })
+  if (fact.summed === true ? one.figure !== 'sum' : false)
+    found.push({ path: [...path, 'figure'], code: 'NOT_ALLOWED' })
   else if (wanted.length === 0 ? one.field !== null : kind === undefined || !wanted.includes(kind))
     found.push({ path: [...path, 'field'], code: 'NOT_ALLOWED' })
-  if (minutesOf(one) > MAX_WINDOW_DAYS * UNIT_MINUTES.days) found.push({ path: [...path, 'within'], code: 'TOO_MANY_DAYS', max: MAX_WINDOW_DAYS })
+  if (minutesOf(one) > MAX_WINDOW_DAYS * UNIT_MINUTES.days)
+    found.push({ path: [...path, 'within'], code: 'TOO_MANY_DAYS', max: MAX_WINDOW_DAYS })
   for (const [index, { field, is, value }] of one.where.entries()) {
     const of = fact.summed === true ? undefined : kindOf(field)
     const isOrder = is === 'at-least' || is === 'at-most'

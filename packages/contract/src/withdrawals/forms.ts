@@ -59,6 +59,7 @@ const blockerCodes = [
   'DAILY_COUNT',
   'DAILY_SUM',
   'NAME_DIFFERS',
+  'DOCUMENTS_NEEDED',
   'MEMBER_BLOCKED',
   'MEMBER_NOT_ACTIVE',
   'UNDER_REVIEW',

@@ -8,6 +8,7 @@ import { loadComplaints } from './steps/complaints.ts'
 import { loadContent } from './steps/content.ts'
 import { loadCreditCodes, loadDiamonds } from './steps/credit-codes.ts'
 import { loadDepositReviews } from './steps/deposit-review.ts'
+import { loadDocuments } from './steps/documents.ts'
 import { loadMemberSupport } from './steps/member-care.ts'
 import { loadExclusions } from './steps/exclusions.ts'
 import { loadGames } from './steps/games.ts'
@@ -69,6 +70,7 @@ export async function loadSampleData(deps: Deps, until: Date, howMany = PEOPLE):
   await loadExclusions(sample, staff, until)
   await loadRetention(sample, staff, until)
   await loadComplaints(sample, staff, until, deps.config.dayRule)
+  await loadDocuments(sample, staff, until, deps.config.dayRule)
   await loadViews(sample, staff, ago(2))
   await loadReports(deps, sample, staff, { until, rule: deps.config.dayRule, plan })
 }

@@ -48,6 +48,9 @@ export type ExclusionEvents = { readonly [T in ExclusionEventType]: Command<Even
 /** Commands of the limits module for events. */
 export type LimitEvents = { readonly [T in 'limit.set' | 'limit.confirmed']: Command<EventData<T>, object> }
 
+/** Commands of the documents module for events. */
+export type DocumentEvents = { readonly 'document.uploaded': Command<EventData<'document.uploaded'>, object> }
+
 /** Commands that look a person up in the register first. */
 export type RegisterEvents = {
   readonly registered: Command<EventData<'member.registered'>, object>
@@ -81,6 +84,7 @@ export function createDispatch({
   exclusions,
   registers,
   limits,
+  documents,
 }: {
   deposits: Deposits
   withdrawals: WithdrawalEvents
@@ -89,6 +93,7 @@ export function createDispatch({
   exclusions: ExclusionEvents
   registers: RegisterEvents
   limits: LimitEvents
+  documents: DocumentEvents
 }): Dispatch {
   return {
     'member.registered': toHandler(registers.registered, ({ data }) => data, {
@@ -144,6 +149,7 @@ export function createDispatch({
     'return.requested': toHandler(exclusions['return.requested'], ({ data }) => data, playerRequest),
     'limit.set': toHandler(limits['limit.set'], ({ data }) => data, playerRequest),
     'limit.confirmed': toHandler(limits['limit.confirmed'], ({ data }) => data, playerRequest),
+    'document.uploaded': toHandler(documents['document.uploaded'], ({ data }) => data, playerRequest),
     'payout.settled': toHandler(withdrawals.settlePayout, ({ data }) => data, {
       // The fee may be reported after the outcome, under the same reference: its module stores it once.
       reference: ({ data }) => `${data.reference}/${data.status}${data.fee === undefined ? '' : `/${data.fee}`}`,

@@ -5,6 +5,7 @@ import type { Deposits } from '../deposits/index.ts'
 import type { Members } from '../members/index.ts'
 import {
   createDispatch,
+  type DocumentEvents,
   type ExclusionEvents,
   type GameEvents,
   type RegisterEvents,
@@ -16,7 +17,14 @@ import { type EventsRepo, eventsRepo } from './events.repo.ts'
 import { createSignatureGate } from './signature.ts'
 import { handleBatch, handleSingle } from './commands/handle-delivery.ts'
 
-export type { ExclusionEvents, GameEvents, LimitEvents, RewardEvents, WithdrawalEvents } from './dispatch.ts'
+export type {
+  DocumentEvents,
+  ExclusionEvents,
+  GameEvents,
+  LimitEvents,
+  RewardEvents,
+  WithdrawalEvents,
+} from './dispatch.ts'
 export type { EventsRepo } from './events.repo.ts'
 export { bankFeed, playerSite, type EventSource } from './domain/inbound-event.ts'
 
@@ -32,6 +40,7 @@ export function createIntegration(
     exclusions: ExclusionEvents
     registers: RegisterEvents
     limits: LimitEvents
+    documents: DocumentEvents
   },
   repo: EventsRepo = eventsRepo,
 ) {

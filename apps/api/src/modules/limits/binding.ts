@@ -1,7 +1,8 @@
-import { limitKinds, type LimitKind } from '@backoffice/contract/licences/rules'
-import { larger, minus, type Satang, smaller, ZERO } from '@backoffice/kernel'
+import { type LicenceCap, limitKinds, type LimitKind } from '@backoffice/contract/licences/rules'
+import { larger, minus, type Satang, smaller, toBaht, ZERO } from '@backoffice/kernel'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { depositLimitOf, levelsOf, limitsDeposits } from '../documents/index.ts'
 import { licenceAt, type LicenceInForce } from '../licences/index.ts'
 import type { Member } from '../members/index.ts'
 import { inForce, type Limit } from './domain/limit.ts'
@@ -42,7 +43,9 @@ export async function readBinding(
   kinds: readonly LimitKind[] = limitKinds,
 ): Promise<BindingLimit[]> {
   const licence = await licenceAt(reader, context.deps.config, member.licenceVersion)
-  const caps = licence.rules.limitCaps.filter(({ kind }) => kinds.includes(kind))
+  const caps = [...licence.rules.limitCaps, ...(await capOfLevel(context, reader, member, licence, now))].filter(
+    ({ kind }) => kinds.includes(kind),
+  )
   if (!member.hasLimits && caps.length === 0) return []
   const windows = windowsAt(context, licence, now)
   const found = await readUsedLimits(reader, member.id, { kinds, caps, windows })
@@ -67,4 +70,18 @@ export function toBinding(
   const window = windows[period]
   const left = used === null ? null : larger(ZERO, minus(amount, used))
   return { kind, period, amount, own, cap, used, left, window, until: leavesAt(period, window, firstAt) }
+}
+
+/** The cap of deposits that the member's documents leave, where the licence limits deposits by level. */
+async function capOfLevel(
+  { deps: { config } }: LimitContext,
+  reader: Reader,
+  { id }: LimitedMember,
+  { rules }: LicenceInForce,
+  now: Date,
+): Promise<LicenceCap[]> {
+  if (!limitsDeposits(rules)) return []
+  const levels = await levelsOf(reader, [id], { rules, now, dayRule: config.dayRule })
+  const amount = depositLimitOf(levels.get(id) ?? 0, rules)
+  return amount === null ? [] : [{ kind: 'deposit', period: 'month', amount: toBaht(amount) }]
 }

@@ -29,6 +29,10 @@ const idsOf = ({ cutOff, from }: Period): RawBuilder<unknown> =>
 /** Deposits `d` whose payer is still looked for, or whose money is still returned or credited. */
 const isOpen = sql`d.status in ('detected', 'unmatched', 'possible-duplicate', 'matched', 'held')`
 
+/** Since when a document `t` is kept for its time only: it expired, was refused, or the account was closed. */
+const documentEnd = sql`least(t.ended_at,
+  (select m.status_changed_at from members m where m.id = t.member_id and m.status = 'closed'))`
+
 type Rows = Exclude<RetentionCategory, 'members'>
 const due: Readonly<Record<Rows, Due>> = {
   'sign-ins': {
@@ -75,6 +79,11 @@ const due: Readonly<Record<Rows, Due>> = {
     at: sql`t.decided_at`,
     where: ({ cutOff }) => sql`t.decided_at < ${cutOff}::timestamptz`,
   },
+  documents: {
+    table: sql`member_documents`,
+    at: documentEnd,
+    where: ({ cutOff }) => sql`t.status <> 'removed' and ${documentEnd} < ${cutOff}::timestamptz`,
+  },
   reports: {
     table: sql`issued_reports`,
     at: sql`t.issued_at`,
@@ -104,6 +113,10 @@ const deletions: Readonly<Record<Rows, (ids: RawBuilder<unknown>) => readonly Ra
   events: ids => [sql`select delete_old_events(${ids})`],
   complaints: ids => [sql`select delete_old_complaints(${ids})`],
   suspicions: ids => [sql`select delete_old_suspicions(${ids})`],
+  documents: ids => [
+    sql`delete from document_pages where document_id = any (${ids})`,
+    sql`update member_documents set status = 'removed', removed_at = now(), number = null where id = any (${ids})`,
+  ],
   reports: ids => [sql`select delete_old_reports(${ids})`],
 }
 
@@ -118,6 +131,7 @@ const BATCH: Readonly<Record<Rows, number>> = {
   reports: 50,
   complaints: 500,
   suspicions: 500,
+  documents: 20,
 }
 
 /** A count may take longer than the statements of a call. */

@@ -37,6 +37,8 @@ const rows = (erased: Erasure = 'kept', without: PersonalTable['without'] = []):
 })
 const casesOf = (member: MemberId): Sql =>
   sql`(select x.case_id from case_subjects x where x.member_id = ${member}::uuid)`
+const documentsOf = (member: MemberId): Sql =>
+  sql`(select d.id from member_documents d where d.member_id = ${member}::uuid)`
 const linesOf = (member: MemberId): Sql => sql`(
   select d.bank_transaction_id from deposits d where d.member_id = ${member}::uuid and d.bank_transaction_id is not null
   union
@@ -111,6 +113,26 @@ export const personalTables = {
     of: member => sql`t.case_id in ${casesOf(member)}`,
     without: 'all',
     erased: of => sql`update case_tasks t set text = ${ERASED} where ${of}`,
+  },
+  document_requests: rows(
+    of => sql`update document_requests t set reason = ${ERASED} where ${of}`,
+    ['requested_by', 'case_id'],
+  ),
+  // What they show is encrypted: the export names them.
+  member_documents: rows(
+    of => sql`update member_documents t set status = 'removed', removed_at = coalesce(t.removed_at, now()),
+      number = null, label = null, refusal_text = null where ${of}`,
+    ['received_by', 'checked_by', 'number', 'bytes'],
+  ),
+  document_pages: {
+    of: member => sql`t.document_id in ${documentsOf(member)}`,
+    without: 'all',
+    erased: of => sql`delete from document_pages t where ${of}`,
+  },
+  document_views: {
+    of: member => sql`t.document_id in ${documentsOf(member)}`,
+    without: 'all',
+    erased: of => sql`select erase_document_views(array(select t.id from document_views t where ${of}))`,
   },
   member_duplicates: {
     of: byPair,

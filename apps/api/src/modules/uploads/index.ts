@@ -1,12 +1,15 @@
+import type { pictureTypes } from '@backoffice/contract/uploads/endpoints'
 import type { Deps } from '../../platform/deps.ts'
 import { createFairQueue, type FairQueue } from '../../platform/limits/fair-queue.ts'
 import type { Tickets } from '../lists/index.ts'
 import { addReferences, deleteUnreferencedFiles, findPictures, removeReferences } from './files.repo.ts'
+import { encodePicture, slipRule } from './picture.ts'
 import { pictureHandlers } from './pictures.routes.ts'
 import { findSlip, attachSlip, deleteUnreferenced } from './slips.repo.ts'
 import { serveSlips, uploadHandlers } from './uploads.routes.ts'
 
 export type { FileSubject, StoredPicture, UsedFile } from './files.repo.ts'
+export type { Picture } from './picture.ts'
 export { setPictures } from './set-pictures.ts'
 export type { Slip, SlipSubject } from './slips.repo.ts'
 
@@ -26,6 +29,9 @@ export function createUploads(deps: Deps, tickets: Tickets, decoding: FairQueue 
   }
   return {
     handlers: { ...uploadHandlers(deps, tickets, decoding), ...pictureHandlers(deps, decoding) },
+    /** A picture as it is stored: re-encoded, without metadata. Callers take turns with everything else that is decoded. */
+    encode: (callerId: string, signal: AbortSignal, bytes: Buffer, type: (typeof pictureTypes)[number]) =>
+      decoding.run(callerId, signal, () => encodePicture(bytes, type, slipRule)),
     findSlip,
     /** Attaches a slip to its record in the command's transaction. False: unknown, or attached elsewhere. */
     attachSlip,

@@ -12,6 +12,7 @@ import {
   winRatioOf,
 } from './decision-facts.repo.ts'
 import type { WithdrawalContext } from './context.ts'
+import { documentsNeeded } from './documents-needed.ts'
 import { findingsOf } from './domain/blockers.ts'
 import { readSettings } from './settings.repo.ts'
 import { reasonsFor } from './commands/approve-automatically.ts'
@@ -43,7 +44,8 @@ export async function evidenceOf(
   ])
   const known = facts.get(withdrawal.id)
   if (known === undefined) throw new Error(`there is no member ${memberId}`)
-  const { blockers, nameMatches } = findingsOf(settings, withdrawal, known, turnover)
+  const needed = await documentsNeeded(module.deps, reader, [{ ...withdrawal, key: withdrawal.id }])
+  const { blockers, nameMatches } = findingsOf(settings, withdrawal, known, turnover, needed.get(withdrawal.id))
   const waivers = await module.turnover.waiversOf(reader, memberId, {
     after: previous,
     until: withdrawal.finishedAt ?? now,

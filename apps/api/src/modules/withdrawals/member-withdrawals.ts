@@ -2,6 +2,7 @@ import type { Endpoints, ErrorCode, HandlerOutput } from '@backoffice/contract'
 import { businessDayOf, minus, ok, ZERO, type MemberId, type Result, type Satang } from '@backoffice/kernel'
 import { decisionFactsOfMember, lastPromotionsOf, memberEvidenceOf, winRatioOf } from './decision-facts.repo.ts'
 import type { TurnoverTotals } from '../turnover/index.ts'
+import { documentsNeeded } from './documents-needed.ts'
 import { type Blocker, findingsOf, maxAllowed } from './domain/blockers.ts'
 import { lastDepositOf } from './evidence.ts'
 import type { WithdrawalContext } from './context.ts'
@@ -32,7 +33,8 @@ async function evaluateMember(
   const available = minus(wallet.cash, wallet.held)
   const amount = maxAllowed(rules, available, facts.approvedAmount)
   const payTo = { bankCode: '', accountNo: '', name: facts.holder }
-  const { blockers } = findingsOf(rules, { amount, payTo }, facts, turnover)
+  const needed = await documentsNeeded(module.deps, reader, [{ key: '', memberId, amount }])
+  const { blockers } = findingsOf(rules, { amount, payTo }, facts, turnover, needed.get(''))
   return { blockers, turnover, most: blockers.length > 0 ? ZERO : amount }
 }
 

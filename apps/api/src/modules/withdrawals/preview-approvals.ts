@@ -6,6 +6,7 @@ import type { AdminActor } from '../../platform/actor.ts'
 import { toReadable } from '../../platform/command/stored-json.ts'
 import { idsOf } from '../../platform/lists/bulk.ts'
 import { decisionFactsOf } from './decision-facts.repo.ts'
+import { documentsNeeded } from './documents-needed.ts'
 import { type Blocker, type DecisionFacts, findingsOf } from './domain/blockers.ts'
 import { afterApproval, checkAction, leaseFrom, statusAt, toActionActor, type Withdrawal } from './domain/withdrawal.ts'
 import type { WithdrawalContext } from './context.ts'
@@ -43,6 +44,11 @@ export async function previewApprovals(
     decisionFactsOf(db, records),
     module.turnover.turnoverOfMany(db, [...new Set(records.map(({ memberId }) => memberId))]),
   ])
+  const needed = await documentsNeeded(
+    module.deps,
+    db,
+    records.map(each => ({ ...each, key: each.id })),
+  )
   const days = new Map<string, { count: number; amount: Satang }>()
   const verdictOf = (record: WithdrawalRecord): PreviewVerdict => {
     const evaluated = checkAction('approve', asClaimed(record, actor, now), toActionActor(actor, true), now)
@@ -58,7 +64,7 @@ export async function previewApprovals(
       return { leadsTo: null, code: 'NOT_FOUND', details: null, blockers: [] }
     const key = `${record.memberId} ${record.businessDay}`
     const before = days.get(key) ?? { count: 0, amount: ZERO }
-    const { blockers } = findingsOf(rules, record, withEarlier(known, before), turnover)
+    const { blockers } = findingsOf(rules, record, withEarlier(known, before), turnover, needed.get(record.id))
     if (blockers.length > 0) return { leadsTo: null, code: 'BLOCKED', details: null, blockers }
     days.set(key, { count: before.count + 1, amount: plus(before.amount, record.amount) })
     return {

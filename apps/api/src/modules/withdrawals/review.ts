@@ -6,6 +6,7 @@ import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/db/database.ts'
 import { rolesHolding } from '../approvers/index.ts'
 import { decisionFactsOf, lastPromotionsOf } from './decision-facts.repo.ts'
+import { documentsNeeded } from './documents-needed.ts'
 import { type Blocker, findingsOf, LIFTED_BY, refusesAction, type WithdrawalRules } from './domain/blockers.ts'
 import {
   ACTIONS_FROM,
@@ -34,6 +35,11 @@ export async function reviewsOf(
   const turnovers = await module.turnover.turnoverOfMany(reader, memberIds)
   const credits = await module.ledger.availableOf(reader, memberIds)
   const promotions = await lastPromotionsOf(reader, memberIds)
+  const needed = await documentsNeeded(
+    module.deps,
+    reader,
+    open.map(each => ({ ...each, key: each.id })),
+  )
   const found = open.flatMap(withdrawal => {
     const [known, turnover] = [facts.get(withdrawal.id), turnovers.get(withdrawal.memberId)]
     return known === undefined || turnover === undefined
@@ -42,7 +48,11 @@ export async function reviewsOf(
           {
             withdrawal,
             turnover,
-            ...refusalsOf(withdrawal, findingsOf(rules, withdrawal, known, turnover).blockers, now),
+            ...refusalsOf(
+              withdrawal,
+              findingsOf(rules, withdrawal, known, turnover, needed.get(withdrawal.id)).blockers,
+              now,
+            ),
           },
         ]
   })

@@ -823,6 +823,35 @@ export interface DiamondEntries {
   turnover_percent: number | null;
 }
 
+export interface DocumentPages {
+  content: Buffer;
+  document_id: string;
+  height: number;
+  page: number;
+  width: number;
+}
+
+export interface DocumentRequests {
+  case_id: string | null;
+  closed_at: Timestamp | null;
+  due_at: Timestamp;
+  id: string;
+  kinds: string[];
+  member_id: string;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  status: Generated<string>;
+}
+
+export interface DocumentViews {
+  admin_id: string;
+  at: Timestamp;
+  document_id: string;
+  id: string;
+  reason: string;
+}
+
 export interface EarlyCancellations {
   external_id: string;
   received_at: Timestamp;
@@ -1337,6 +1366,27 @@ export interface MemberAdjustments {
   transfer_id: string;
 }
 
+export interface MemberDocuments {
+  bytes: number;
+  checked_at: Timestamp | null;
+  checked_by: string | null;
+  ended_at: Timestamp | null;
+  expires_on: string | null;
+  id: string;
+  kind: string;
+  label: string | null;
+  member_id: string;
+  number: Buffer | null;
+  pages: number;
+  received_at: Timestamp;
+  received_by: string | null;
+  received_from: string;
+  refusal_code: string | null;
+  refusal_text: string | null;
+  removed_at: Timestamp | null;
+  status: Generated<string>;
+}
+
 export interface MemberDuplicateChecks {
   asked_at: Timestamp;
   member_id: string;
@@ -1461,6 +1511,7 @@ export interface Members {
   first_name: string;
   has_limits: Generated<boolean>;
   id: string;
+  kyc_level: Generated<number>;
   last_event_at: Timestamp | null;
   last_name: string;
   last_signed_in_at: Timestamp | null;
@@ -2557,6 +2608,9 @@ export interface DB {
   deposit_intents: DepositIntents;
   deposits: Deposits;
   diamond_entries: DiamondEntries;
+  document_pages: DocumentPages;
+  document_requests: DocumentRequests;
+  document_views: DocumentViews;
   early_cancellations: EarlyCancellations;
   ended_admin_sessions: EndedAdminSessions;
   exclusion_returns: ExclusionReturns;
@@ -2607,6 +2661,7 @@ export interface DB {
   look_preferences: LookPreferences;
   member_adjustment_days: MemberAdjustmentDays;
   member_adjustments: MemberAdjustments;
+  member_documents: MemberDocuments;
   member_duplicate_checks: MemberDuplicateChecks;
   member_duplicates: MemberDuplicates;
   member_erasures: MemberErasures;

@@ -33,6 +33,8 @@ test('admins who may read a topic’s rows receive the changed ids; admins whose
     'hint:marketing',
     'topic:settings',
     'topic:games',
+    'topic:risk',
+    'topic:documents',
     'hint:exports',
     'hint:admins',
     'topic:notifications',

@@ -31,6 +31,7 @@ test('every rule is in one group', () => {
     'retention',
     'suspicion',
     'complaints',
+    'documents',
   ])
 })
 

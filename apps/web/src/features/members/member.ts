@@ -76,6 +76,7 @@ export type ProfileRenderers = {
   /** Time-outs, exclusions and limits of a member. */
   protection: (id: string) => ReactNode
   risk: (id: string) => ReactNode
+  documents: (id: string) => ReactNode
   invites: (profile: Pick<Profile, 'id' | 'referrer'>) => ReactNode
 }
 

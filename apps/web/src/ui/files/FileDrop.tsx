@@ -16,6 +16,8 @@ type Props = FileRule & {
   disabled?: boolean
   inputRef?: Ref<HTMLInputElement>
   name?: string
+  /** A phone opens its camera instead of its files. */
+  capture?: boolean
 }
 
 /** A file input: choose, drop or paste. Invalid files are rejected immediately, before sending. */
@@ -31,6 +33,7 @@ export function FileDrop({
   disabled = false,
   inputRef,
   name,
+  capture = false,
 }: Props) {
   const { t } = useTranslation('ui')
   const [over, setOver] = useState(false)
@@ -85,6 +88,7 @@ export function FileDrop({
           name={name}
           type="file"
           className={css.input}
+          {...(capture ? { capture: 'environment' as const } : {})}
           accept={accept.join(',')}
           disabled={off}
           aria-invalid={wrong !== undefined}

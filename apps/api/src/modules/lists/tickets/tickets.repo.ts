@@ -1,7 +1,14 @@
 import type { AdminId, SessionId } from '@backoffice/kernel'
 import type { Db, JsonObject, Tx } from '../../../platform/db/database.ts'
 
-export type TicketKind = 'slip' | 'export' | 'export-part' | 'report' | 'personal-data' | 'case-report'
+export type TicketKind =
+  | 'slip'
+  | 'export'
+  | 'export-part'
+  | 'report'
+  | 'personal-data'
+  | 'case-report'
+  | 'document-page'
 type Ticket = {
   readonly id: string
   readonly kind: TicketKind

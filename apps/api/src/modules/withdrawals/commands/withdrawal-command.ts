@@ -13,6 +13,7 @@ import { insertNotification } from '../../notifications/index.ts'
 import { countPaid } from '../../summaries/index.ts'
 import type { WithdrawalContext } from '../context.ts'
 import { decisionFactsOf } from '../decision-facts.repo.ts'
+import { documentsNeeded } from '../documents-needed.ts'
 import { type Blocker, findingsOf, isChecked, refusesAction, type WithdrawalRules } from '../domain/blockers.ts'
 import { JOB_GRACE, SEND_PAYOUT } from '../domain/payout.ts'
 import {
@@ -74,7 +75,7 @@ async function lockForAction(
 
 /** What blocks this withdrawal, by the facts of now. */
 export async function findBlockers(
-  module: Pick<WithdrawalContext, 'turnover'>,
+  module: Pick<WithdrawalContext, 'deps' | 'turnover'>,
   reader: Reader,
   rules: WithdrawalRules,
   withdrawal: Withdrawal,
@@ -83,7 +84,8 @@ export async function findBlockers(
   const facts = (await decisionFactsOf(reader, [withdrawal])).get(id)
   const turnover = (await module.turnover.turnoverOfMany(reader, [memberId])).get(memberId)
   if (facts === undefined || turnover === undefined) throw new Error(`there is no member ${memberId}`)
-  return findingsOf(rules, withdrawal, facts, turnover).blockers
+  const needed = await documentsNeeded(module.deps, reader, [{ ...withdrawal, key: id }])
+  return findingsOf(rules, withdrawal, facts, turnover, needed.get(id)).blockers
 }
 
 /**

@@ -49,12 +49,13 @@ export type DecisionFacts = {
   readonly seenName: string | null
 }
 
-/** What the facts of a withdrawal come to under the rules. */
+/** What the facts of a withdrawal come to under the rules; `more`: what blocks it beside them. */
 export function findingsOf(
   rules: WithdrawalRules,
   { amount, payTo }: Pick<Withdrawal, 'amount' | 'payTo'>,
   facts: DecisionFacts,
   turnover: BlockerFacts['turnover'],
+  more: readonly Blocker[] = [],
 ): Pick<BlockerFacts, 'nameMatches'> & { readonly blockers: Blocker[] } {
   const nameMatches = namesAgree(payTo.name, facts.seenName)
   const blockers = blockersOf(rules, {
@@ -68,7 +69,7 @@ export function findingsOf(
       underReview: facts.underReview,
     },
   })
-  return { blockers, nameMatches }
+  return { blockers: [...blockers, ...more], nameMatches }
 }
 
 /** All blockers of an approval together. */
@@ -162,8 +163,8 @@ export const refusesAction = (
 ): boolean => isChecked(action, status) && (action !== 'retry' || OF_THE_MEMBER.has(code))
 
 /**
- * The permission that overrides a blocker: waiving the requirement, changing the rule, or removing the member's
- * restriction.
+ * The permission that overrides a blocker: waiving the requirement, changing the rule, checking documents, or removing
+ * the member's restriction.
  */
 export const LIFTED_BY: Readonly<Record<BlockerCode, Permission>> = {
   TURNOVER_NOT_MET: 'turnover.waive',
@@ -174,6 +175,7 @@ export const LIFTED_BY: Readonly<Record<BlockerCode, Permission>> = {
   DAILY_COUNT: 'settings.manage',
   DAILY_SUM: 'settings.manage',
   NAME_DIFFERS: 'settings.manage',
+  DOCUMENTS_NEEDED: 'documents.manage',
   MEMBER_BLOCKED: 'members.block',
   UNDER_REVIEW: 'cases.decide',
   MEMBER_NOT_ACTIVE: 'members.block',

@@ -40,6 +40,7 @@ const profileTabs = [
   'promotions',
   'protection',
   'risk',
+  'documents',
   'notes',
   'duplicates',
   'timeline',
@@ -52,6 +53,7 @@ const permissionOf: Partial<Record<ProfileTab, Permission>> = {
   statistics: 'games.read',
   protection: 'protection.read',
   risk: 'risk.read',
+  documents: 'documents.read',
 }
 
 type Props = {
@@ -134,6 +136,8 @@ function Panel({ tab, profile, renders }: { tab: ProfileTab; profile: Profile; r
       return renders.protection(id)
     case 'risk':
       return renders.risk(id)
+    case 'documents':
+      return renders.documents(id)
     case 'notes':
       return <NotesTab profile={profile} />
     case 'duplicates':

@@ -1,0 +1,2 @@
+export { DocumentList } from './DocumentList.tsx'
+export { MemberDocuments } from './MemberDocuments.tsx'
