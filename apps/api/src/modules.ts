@@ -25,6 +25,7 @@ import { createLicenceChanges } from './modules/licence-changes/index.ts'
 import { readLicence } from './modules/licences/index.ts'
 import { createLimits } from './modules/limits/index.ts'
 import { createLineMessages } from './modules/line-messages/index.ts'
+import { createLinks } from './modules/links/index.ts'
 import { createLists, type ListExports } from './modules/lists/index.ts'
 import { createSearchGuard } from './modules/lookups/index.ts'
 import { createMarketing } from './modules/marketing/index.ts'
@@ -139,6 +140,9 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     random: overrides.draws,
   })
   notifyPlayers(playerSite, deposits, withdrawals)
+  const links = createLinks(deps)
+  for (const on of [deposits.onCredited, deposits.onReversed])
+    on(({ tx }, { memberId }) => links.schedule(tx, memberId))
   const exclusions = createExclusions(deps, {
     ledger,
     members,
@@ -201,6 +205,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     documents,
     harm,
     cases,
+    links,
     playerSite,
     marketing,
     statements,

@@ -149,6 +149,12 @@ async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<Omit<
       amount_satang, calculated_at, payout_id)
     select ${member.id}::uuid, m.id, '2026-07-11', 1, 'deposits', 10000, 500, 500, 500, now(), payout.id
       from members m, payout where m.username = 'friend'`.execute(fixture.db)
+  for (const username of ['twin', 'twin2'])
+    await done(
+      fixture.event('member.signed-in', { username, ip: '203.0.113.7', userAgent: 'Phone', device: '=HYPERLINK("x")' }),
+    )
+  await fixture.links.compute()
+  await fixture.links.group()
   await fixture.memberCommands.scanDuplicates()
   await done(
     fixture.event('game.bet', {

@@ -30,6 +30,8 @@ const searched = [
 const typed: Readonly<Record<string, readonly ((past: Past) => string)[]>> = {
   amountFrom: [() => '4000'],
   amountTo: [() => '1'],
+  minSize: [() => '3'],
+  minStrength: [() => '80'],
   bank: [() => '014', () => '073'],
   balanceFrom: [() => '1000'],
   balanceTo: [() => '0'],
@@ -135,6 +137,7 @@ export const NOT_IN_HISTORY: ReadonlySet<string> = new Set([
   'games.round',
   'issued-reports.get',
   'complaints.get',
+  'links.cluster',
   'suspicions.get',
   'cases.get',
   'cases.timeline',

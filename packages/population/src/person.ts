@@ -11,6 +11,11 @@ export type Person = {
   readonly phone: string
   readonly bank: { readonly code: string; readonly accountNo: string }
   readonly ip: string
+  /** The player site's id of the device. */
+  readonly device: string
+  /** Of the address. */
+  readonly country: string
+  readonly birthDate: string
   /** Betting activity from 1 (rare) to 10 (frequent, high stakes). */
   readonly appetite: number
 }
@@ -34,11 +39,24 @@ export function personAt(index: number): Person {
     bank: { code: bankCode, accountNo: bankCode === 'TMN' ? phone : accountOf(index, bankCode) },
     // Some share a carrier's address, as evidence for duplicate checks.
     ip: `1.${46 + (scramble(index, 'net') % 3)}.${scramble(index, 'block') % 256}.${1 + (scramble(index % 977, 'host') % 254)}`,
+    device: `d-${unique(index, 9, 314_159_267)}`,
+    country: pick(countries, index, 'country'),
+    birthDate: birthDateOf(index),
     appetite: 1 + (scramble(index, 'appetite') % 10),
   }
 }
 
 const banks = ['014', '014', '014', '004', '004', '004', '006', '006', '002', '025', '011', '030', 'TMN'] as const
+
+/** Most are at home. */
+const countries = [...Array.from({ length: 40 }, () => 'TH'), 'LA', 'MM'] as const
+
+/** People of about 20 to 65 years. */
+function birthDateOf(index: number): string {
+  const of = (purpose: string, from: number, count: number) =>
+    String(from + (scramble(index, purpose) % count)).padStart(2, '0')
+  return `${of('year', 1961, 45)}-${of('month', 1, 12)}-${of('day', 1, 28)}`
+}
 
 function accountOf(index: number, bankCode: string): string {
   const digits = bankCode === '030' ? 12 : 10

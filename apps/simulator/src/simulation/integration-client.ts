@@ -7,13 +7,14 @@ const BROWSER = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140 M
 
 /** Entry of players: known ones sign in, new ones register first, some of them by a campaign's link. */
 export function createIntegrationClient(sender: Pick<Sender, 'send' | 'follow'>, site: Pick<SiteReader, 'isMember'>) {
-  async function signIn({ person: { username, ip } }: Player): Promise<boolean> {
-    const answer = await sender.send({ type: 'member.signed-in', data: { username, ip, userAgent: BROWSER } }, newId())
+  async function signIn({ person: { username, ip, device, country } }: Player): Promise<boolean> {
+    const data = { username, ip, userAgent: BROWSER, device, country }
+    const answer = await sender.send({ type: 'member.signed-in', data }, newId())
     return answer.accepted
   }
 
   async function register(player: Player): Promise<void> {
-    const { externalId, username, phone, firstName, lastName, bank } = player.person
+    const { externalId, username, phone, firstName, lastName, bank, birthDate } = player.person
     const tmn = bank.code === 'TMN' ? { tmnPhone: phone } : {}
     const code = campaignOf(player.index)
     if (code !== undefined) await sender.follow(`/r/${code}`, `${BROWSER} ${username}`)
@@ -21,7 +22,7 @@ export function createIntegrationClient(sender: Pick<Sender, 'send' | 'follow'>,
     const answer = await sender.send(
       {
         type: 'member.registered',
-        data: { externalId, username, phone, firstName, lastName, bank, ...tmn, ...campaign },
+        data: { externalId, username, phone, firstName, lastName, bank, birthDate, ...tmn, ...campaign },
       },
       `reg-${externalId}`,
     )

@@ -30,6 +30,7 @@ import { ledgerEndpoints } from '../ledger/endpoints.ts'
 import { licenceEndpoints } from '../licences/endpoints.ts'
 import { limitEndpoints } from '../limits/endpoints.ts'
 import { lineMessageEndpoints } from '../line-messages/endpoints.ts'
+import { memberLinkEndpoints } from '../links/endpoints.ts'
 import { listEndpoints } from '../lists/endpoints.ts'
 import { memberEndpoints } from '../members/endpoints.ts'
 import { notificationEndpoints } from '../notifications/endpoints.ts'
@@ -87,6 +88,7 @@ export const endpoints = {
   ...licenceEndpoints,
   ...limitEndpoints,
   ...lineMessageEndpoints,
+  ...memberLinkEndpoints,
   ...listEndpoints,
   ...memberEndpoints,
   ...notificationEndpoints,

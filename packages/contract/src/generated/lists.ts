@@ -23,6 +23,7 @@ import { internalTransfers } from '../internal-transfers/lists.ts'
 import { inviters, invitees, inviteCommissions, invitePayouts } from '../invites/lists.ts'
 import { ledgerTransfers } from '../ledger/lists.ts'
 import { limits } from '../limits/lists.ts'
+import { linkClusters } from '../links/lists.ts'
 import { members, creditHistory, memberNotes, memberTimeline, duplicateMembers, duplicatesOfMember } from '../members/lists.ts'
 import { promotions, recipients } from '../promotions/lists.ts'
 import { rankHistory } from '../ranking/lists.ts'
@@ -81,6 +82,7 @@ export const lists = {
   [invitePayouts.name]: invitePayouts,
   [ledgerTransfers.name]: ledgerTransfers,
   [limits.name]: limits,
+  [linkClusters.name]: linkClusters,
   [members.name]: members,
   [creditHistory.name]: creditHistory,
   [memberNotes.name]: memberNotes,

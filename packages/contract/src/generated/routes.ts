@@ -124,6 +124,9 @@ licence.flagged /compliance/licence/requests/{id}/flagged approvals
 limits.list /limits members
 limits.of-member /members/{id}/limits members,deposits,withdrawals +o
 line-messages.status /setting/linesetting/status settings
+links.clusters /risk/clusters risk
+links.cluster /risk/clusters/{id} risk
+links.of-member /members/{id}/links risk
 views.list /views
 preferences.get /preferences
 tickets.take /tickets/{ticket}

@@ -34,6 +34,7 @@ import type ledgerTransfers from '../ledger/words/ledgerTransfers/en.json'
 import type licences from '../licences/words/en.json'
 import type limits from '../limits/words/en.json'
 import type lineSetting from '../line-messages/words/lineSetting/en.json'
+import type links from '../links/words/en.json'
 import type member from '../members/words/member/en.json'
 import type members from '../members/words/en.json'
 import type promotions from '../promotions/words/en.json'
@@ -96,6 +97,7 @@ export type Words = {
   licences: typeof licences
   limits: typeof limits
   lineSetting: typeof lineSetting
+  links: typeof links
   member: typeof member
   members: typeof members
   promotions: typeof promotions
@@ -159,6 +161,7 @@ export const wordsFolders = {
   licences: 'licences/words',
   limits: 'limits/words',
   lineSetting: 'line-messages/words/lineSetting',
+  links: 'links/words',
   member: 'members/words/member',
   members: 'members/words',
   promotions: 'promotions/words',

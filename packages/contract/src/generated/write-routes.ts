@@ -134,6 +134,7 @@ licence.change PUT /compliance/licence !settings,approvals +im
 limits.set POST /members/{id}/limits !members +i
 line-messages.set-token PUT /setting/linesetting/token !settings,approvals +i
 line-messages.test POST /setting/linesetting/test !approvals +i
+links.decide POST /members/{id}/links/decide !risk +im
 views.create POST /views +i
 views.change PUT /views/{id} +im
 views.delete DELETE /views/{id} +i

@@ -1,3 +1,4 @@
+import { isBusinessDay } from '@backoffice/kernel'
 import { z } from 'zod'
 import {
   baht,
@@ -27,6 +28,15 @@ const name = freeText(100)
 const accountNo = copiedLine(30)
 const MAX_EVENT_BASE64 = Math.ceil(MAX_EVENT_DOCUMENT_BYTES / 3) * 4
 
+/** Any day of the last and of this century; that it is past is checked by the server’s clock. */
+const birthDate = z
+  .string()
+  .refine(day => isBusinessDay(day) && day > '1900-01-01' && day < '2200-01-01', wrong('DAY'))
+  .meta({ description: 'Date of birth, `YYYY-MM-DD`, after 1900-01-01' })
+const country = copiedText()
+  .regex(/^[A-Z]{2}$/, wrong('FORMAT'))
+  .meta({ description: 'ISO 3166-1 alpha-2, such as `TH`' })
+
 export const channels = ['scb', 'gsb', 'tmn', 'sms', 'other'] as const
 export const providerCode = copiedText().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,49}$/, wrong('FORMAT'))
 /** Common data of bet events; `transactionId` is the provider's id of the bet in all its events. */
@@ -54,8 +64,16 @@ export const events = {
     tmnPhone: copiedLine(20).optional(),
     referrerUsername: username.optional(),
     campaignCode: copiedCode(50).optional(),
+    birthDate: birthDate.optional(),
   }),
-  'member.signed-in': z.strictObject({ username, ip: z.union([z.ipv4(), z.ipv6()]), userAgent: singleLine(500) }),
+  /** `device`: the player site's own id of the device; `country`: of the address. */
+  'member.signed-in': z.strictObject({
+    username,
+    ip: z.union([z.ipv4(), z.ipv6()]),
+    userAgent: singleLine(500),
+    device: singleLine(200).min(1).optional(),
+    country: country.optional(),
+  }),
   'bank.transaction': z.strictObject({
     account: z.strictObject({ bankCode, accountNo }),
     channel: z.enum(channels),

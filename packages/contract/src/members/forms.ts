@@ -48,6 +48,8 @@ const blocks = z.strictObject({
   marketing: z.boolean(),
 })
 
+const businessDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+
 const row = {
   id: memberId,
   username: z.string(),
@@ -99,6 +101,7 @@ export const memberProfile = z.strictObject({
   lineId: z.string().nullable(),
   registeredOn: businessDay,
   lastSignInIp: z.string().nullable(),
+  birthOn: businessDate.nullable().describe('Date of birth; null without `members.phone`'),
   held: bahtSum,
   lastDepositAt: instant.nullable(),
   /** Reason, admin and time of the last status change; null without one. */

@@ -123,6 +123,8 @@ export function createSamplePlayer(deps: Deps, { maker, checker }: Pick<Staff, '
           {
             username: step.person.username,
             ip: step.person.ip,
+            device: step.person.device,
+            country: step.person.country,
             userAgent: 'Mozilla/5.0 (Linux; Android 14)',
             at: step.at,
           },
@@ -198,6 +200,7 @@ export const registration = ({
   firstName,
   lastName,
   bank,
+  birthDate,
 }: Person): EventData<'member.registered'> => ({
   ...campaignIn(externalId),
   externalId,
@@ -206,6 +209,7 @@ export const registration = ({
   firstName,
   lastName,
   bank,
+  birthDate,
   ...(bank.code === 'TMN' ? { tmnPhone: phone } : {}),
 })
 

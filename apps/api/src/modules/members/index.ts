@@ -17,6 +17,7 @@ import type { MemberCommandContext } from './context.ts'
 import { scanDuplicates, scanForDuration } from './commands/scan-duplicates.ts'
 import { registerMember } from './commands/register-member.ts'
 
+export { scheduleLinkCheck } from './duplicate-checks.repo.ts'
 export { memberColumns } from './lists.routes.ts'
 export { toMemberResponse } from './member-response.ts'
 export { memberList } from './members.list.ts'

@@ -30,6 +30,7 @@ export type MemberRecord = {
   readonly registeredOn: BusinessDay
   readonly lastSignInAt: Date | null
   readonly lastSignInIp: string | null
+  readonly birthOn: string | null
   readonly credit: Satang
   readonly held: Satang
   readonly bonus: Satang
@@ -58,7 +59,7 @@ export const recordColumns = (now: Date) => sql`
          m.referrer_id as "referrerId", (select r.username from members r
            where r.id = m.referrer_id) as "referrerUsername", m.campaign_code as "campaignCode",
          m.registered_at as "registeredAt", m.registered_on as "registeredOn", m.last_signed_in_at as "lastSignInAt",
-           host(m.last_signed_in_ip) as "lastSignInIp",
+           host(m.last_signed_in_ip) as "lastSignInIp", m.birth_on as "birthOn",
          cash.posted_satang - cash.held_satang as credit, cash.held_satang as held, bonus.posted_satang as bonus,
          came.count as "depositCount", came.amount as "depositSum", came.first as "firstDepositAt",
            came.last as "lastDepositAt",

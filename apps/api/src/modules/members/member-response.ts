@@ -76,6 +76,7 @@ export function toProfileResponse(
     lineId,
     registeredOn: record.registeredOn,
     lastSignInIp: sightOf(viewer).phones ? record.lastSignInIp : null,
+    birthOn: sightOf(viewer).phones ? record.birthOn : null,
     held: record.held,
     lastDepositAt: record.lastDepositAt,
     statusChange: statusChangeOf(extras, viewer),

@@ -90,10 +90,10 @@ export type NewMember = Registration & {
 export async function insertMember(tx: Tx, input: NewMember): Promise<boolean> {
   const { rows } = await sql`
     insert into members (id, external_id, username, phone, first_name, last_name, bank_code, account_no, tmn_phone,
-      referrer_id, campaign_code, registered_on, registered_at, last_event_at, updated_at)
+      referrer_id, campaign_code, birth_on, registered_on, registered_at, last_event_at, updated_at)
     values (${input.id}::uuid, ${input.externalId}, ${input.username}, ${input.phone}, ${input.firstName},
       ${input.lastName}, ${input.bankCode}, ${input.accountNo}, ${input.tmnPhone},
-      ${input.referrerId}::uuid, ${input.campaignCode}, ${input.registeredOn}::date, ${input.now}::timestamptz,
+      ${input.referrerId}::uuid, ${input.campaignCode}, ${input.birthOn}::date, ${input.registeredOn}::date, ${input.now}::timestamptz,
         ${input.now}::timestamptz, ${input.now}::timestamptz)
     on conflict do nothing returning id`.execute(tx)
   return rows.length === 1
@@ -144,13 +144,19 @@ type MemberSignIn = {
   readonly memberId: MemberId
   readonly ip: string
   readonly userAgent: string
+  readonly device: string | null
+  readonly country: string | null
   readonly at: Date
 }
 
 /** Stores a sign-in as evidence, and the latest one on the member; a late, older one does not change it. */
-export async function insertSignIn(tx: Tx, { memberId, ip, userAgent, at }: MemberSignIn): Promise<void> {
-  await sql`insert into member_sign_ins (id, member_id, ip, user_agent, at)
-    values (${newId()}::uuid, ${memberId}::uuid, ${ip}::inet, ${userAgent}, ${at}::timestamptz)`.execute(tx)
+export async function insertSignIn(
+  tx: Tx,
+  { memberId, ip, userAgent, device, country, at }: MemberSignIn,
+): Promise<void> {
+  await sql`insert into member_sign_ins (id, member_id, ip, user_agent, device, country, at)
+    values (${newId()}::uuid, ${memberId}::uuid, ${ip}::inet, ${userAgent}, ${device}, ${country},
+      ${at}::timestamptz)`.execute(tx)
   await sql`
     update members set last_event_at = greatest(last_event_at, ${at}::timestamptz),
       last_signed_in_ip = case when last_signed_in_at is null or last_signed_in_at <= ${at}::timestamptz

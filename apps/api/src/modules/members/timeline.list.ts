@@ -142,7 +142,7 @@ function partOf(kind: TimelineKind, { memberId, kinds, sees }: TimelineFilters, 
              order by ${order(sql`t.booked_at`, sql`t.id`)})`
     case 'sign-in':
       return sql`(select s.id, 'sign-in', s.at, 'member', m.username, 'member.sign-in', 'member', s.member_id::text,
-        'done', null, null, null, null, null::bigint, ${sees.phones ? sql`host(s.ip)` : sql`null`}
+        'done', null, null, null, null, null::bigint, ${sees.phones ? sql`concat_ws(' · ', host(s.ip), s.country, s.device)` : sql`null`}
            from member_sign_ins s join members m on m.id = s.member_id
              where s.member_id = ${id} and ${beyond(sql`s.at`, sql`s.id`)} order by ${order(sql`s.at`, sql`s.id`)})`
     case 'note':

@@ -13,11 +13,12 @@ export type SignInRecord = EventData<'member.signed-in'> & {
 export const recordSignIn: Command<SignInRecord, { readonly memberId: MemberId }> = {
   name: 'member.sign-in',
   object: ({ username }) => ({ kind: 'member', id: username }),
-  async run(context, { username, ip, userAgent, at }) {
+  async run(context, { username, ip, userAgent, device = null, country = null, at }) {
     const member = await findByUsername(context.tx, username)
     if (member === undefined) return refuse('NOT_YET', { field: 'username' })
     if (member.status === 'closed') return refuse('MEMBER_CLOSED')
-    await insertSignIn(context.tx, { memberId: member.id, ip, userAgent, at: at < context.now ? at : context.now })
+    const seenAt = at < context.now ? at : context.now
+    await insertSignIn(context.tx, { memberId: member.id, ip, userAgent, device, country, at: seenAt })
     await scheduleCheck(context.tx, member.id)
     context.audit({ object: { kind: 'member', id: member.id } })
     context.announce({ name: 'member.signed-in', topic: 'members', ids: [member.id] })

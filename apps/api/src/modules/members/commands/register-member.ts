@@ -7,7 +7,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import type { Ledger } from '../../ledger/index.ts'
 import { recordDelta } from '../../summaries/index.ts'
 import { hasUnusualLength, type Registration, toRegistration } from '../domain/registration.ts'
-import { scheduleCheck } from '../duplicate-checks.repo.ts'
+import { scheduleCheck, scheduleLinkCheck } from '../duplicate-checks.repo.ts'
 import { findBank, findByUsername, findInUse, insertMember, type FieldsInUse } from '../members.repo.ts'
 
 export type RegistrationResult = { readonly memberId: MemberId; readonly warnings: readonly string[] }
@@ -37,6 +37,8 @@ export async function register(
   const read = toRegistration(sent)
   if (!read.ok) return read
   const input = read.value
+  const registeredOn = businessDayOf(now, deps.config.dayRule)
+  if (input.birthOn !== null && input.birthOn >= registeredOn) return badField('birthDate', 'IN_FUTURE')
   const bank = await findBank(tx, input.bankCode)
   if (bank === undefined) return refuse('UNKNOWN_BANK', { field: 'bank.code' })
   if (sent.referrerUsername?.toLowerCase() === sent.username.toLowerCase())
@@ -44,11 +46,11 @@ export async function register(
   const referrer = sent.referrerUsername === undefined ? null : await findByUsername(tx, sent.referrerUsername)
   if (referrer === undefined) return refuse('NOT_YET', { field: 'referrerUsername' })
   const id = newId<MemberId>(now.getTime())
-  const registeredOn = businessDayOf(now, deps.config.dayRule)
   const inserted = await insertMember(tx, { ...input, id, referrerId: referrer?.id ?? null, registeredOn, now })
   if (!inserted) return toDuplicateRefusal(await findInUse(tx, input))
   await ledger.openMemberAccounts(tx, id)
   await scheduleCheck(tx, id)
+  if (referrer !== null) await scheduleLinkCheck(tx, referrer.id)
   await recordDelta(tx, { day: registeredOn, figure: 'members.registered', at: now })
   const warnings = hasUnusualLength(input.accountNo, bank.accountDigits) ? ['ACCOUNT_DIGITS'] : []
   if (warnings.length > 0)

@@ -11,6 +11,7 @@ export type Registration = {
   readonly accountNo: string
   readonly tmnPhone: string | null
   readonly campaignCode: string | null
+  readonly birthOn: string | null
 }
 
 /** Normalizes a registration: phones `+66…`, account numbers as bare digits, trimmed names. */
@@ -23,7 +24,7 @@ export function toRegistration(
   if (tmnPhone === null && sent.tmnPhone !== undefined) return refuse('BAD_PHONE', { field: 'tmnPhone' })
   const accountNo = accountNoOf(sent.bank)
   if (accountNo === null) return refuse('BAD_ACCOUNT_NO', { field: 'bank.accountNo' })
-  const { externalId, username, firstName, lastName, campaignCode } = sent
+  const { externalId, username, firstName, lastName, campaignCode, birthDate } = sent
   return ok({
     externalId,
     username,
@@ -34,6 +35,7 @@ export function toRegistration(
     accountNo,
     tmnPhone,
     campaignCode: campaignCode ?? null,
+    birthOn: birthDate ?? null,
   })
 }
 

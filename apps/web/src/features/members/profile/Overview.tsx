@@ -59,6 +59,11 @@ function Data({ profile }: { profile: Profile }) {
               </>
             ),
           },
+          {
+            label: t('field.birthOn'),
+            value: profile.birthOn !== null && format.businessDay(profile.birthOn),
+            optional: true,
+          },
           { label: t('field.registered'), value: <Instant at={profile.registeredAt} form="dateTime" /> },
           {
             label: t('field.firstDeposit'),
