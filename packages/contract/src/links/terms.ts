@@ -6,16 +6,12 @@ export type LinkKind = (typeof linkKinds)[number]
 export const linkDecisions = ['same-household', 'not-the-same', 'same-person', 'undecided'] as const
 export type LinkDecision = (typeof linkDecisions)[number]
 
-/** From this strength of all its links together a pair is a reason for a cluster and for rules. */
-export const IN_FORCE_FROM = 50
 /** A value that more members share is counted, and links none of them. */
 export const MAX_SHARING = 50
 /** Larger groups are cut at their weakest links. */
 export const MAX_CLUSTER = 200
 /** Members shown as linked with one. */
 export const MAX_LINKED = 100
-/** A link is half as strong after so many days without a sign of it. */
-export const HALF_LIFE_DAYS = 90
 /** The days of recent sums. */
 export const RECENT_DAYS = 90
 export const MAX_DECISION_REASON = 500

@@ -38,8 +38,11 @@ export async function checksDone(db: Db, checks: readonly LinkCheck[]): Promise<
 
 /** Forgets everything that the job computes, and schedules all members. */
 export async function forgetAll(tx: Tx): Promise<void> {
-  for (const table of ['link_cluster_members', 'link_clusters', 'link_pairs', 'member_links', 'link_hubs'])
-    await sql`delete from ${sql.table(table)}`.execute(tx)
+  await sql`delete from link_cluster_members`.execute(tx)
+  await sql`delete from link_clusters`.execute(tx)
+  await sql`delete from link_pairs`.execute(tx)
+  await sql`delete from member_links`.execute(tx)
+  await sql`delete from link_hubs`.execute(tx)
   await sql`delete from member_identifiers`.execute(tx)
   await sql`insert into link_checks (member_id, asked_at) select id, clock_timestamp() from members
     where erased_at is null on conflict (member_id) do update set asked_at = excluded.asked_at`.execute(tx)

@@ -98,8 +98,8 @@ export async function saveIdentifiers(tx: Tx, ids: readonly MemberId[]): Promise
 const asRows = (values: readonly Value[]): string => JSON.stringify(values.map(({ kind, value }) => ({ kind, value })))
 
 /**
- * Counts values that too many share, and returns the members whose links begin or cease to count for it. No value is read
- * further than to where it is shared by too many.
+ * Counts values that too many share, and returns the members whose links begin or cease to count for it. No value is
+ * read further than to where it is shared by too many.
  */
 export async function countHubs(tx: Tx, changed: readonly Changed[]): Promise<readonly MemberId[]> {
   const [added, gone] = [

@@ -10,9 +10,9 @@ export type Pair = { readonly low: MemberId; readonly high: MemberId }
 const isHub = (kind: Sql): Sql => sql`exists (select from link_hubs h where h.kind = ${kind} and h.value = i.value)`
 
 /**
- * What these members share with others, by value. A link begins when the second of both has the value, and was last seen
- * when both had it last. An equal name alone links only where a birthday is unknown; who pays from another member's
- * account is linked with them.
+ * What these members share with others, by value. A link begins when the second of both has the value, and was last
+ * seen when both had it last. An equal name alone links only where a birthday is unknown; who pays from another
+ * member's account is linked with them.
  */
 const sharedWithOthers = (ids: readonly MemberId[]): Sql => sql`
   mine as materialized (select i.*, ${isHub(sql`i.kind`)} as is_hub,

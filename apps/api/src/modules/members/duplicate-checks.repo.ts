@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../platform/db/database.ts'
 
 /**
- * Schedules a duplicate scan and a check of links, by the database's clock, so that a request after the work has started
- * is distinguishable.
+ * Schedules a duplicate scan and a check of links, by the database's clock, so that a request after the work has
+ * started is distinguishable.
  */
 export async function scheduleCheck(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`with links as (${linkCheck(memberId)})

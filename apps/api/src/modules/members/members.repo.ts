@@ -93,8 +93,8 @@ export async function insertMember(tx: Tx, input: NewMember): Promise<boolean> {
       referrer_id, campaign_code, birth_on, registered_on, registered_at, last_event_at, updated_at)
     values (${input.id}::uuid, ${input.externalId}, ${input.username}, ${input.phone}, ${input.firstName},
       ${input.lastName}, ${input.bankCode}, ${input.accountNo}, ${input.tmnPhone},
-      ${input.referrerId}::uuid, ${input.campaignCode}, ${input.birthOn}::date, ${input.registeredOn}::date, ${input.now}::timestamptz,
-        ${input.now}::timestamptz, ${input.now}::timestamptz)
+      ${input.referrerId}::uuid, ${input.campaignCode}, ${input.birthOn}::date, ${input.registeredOn}::date,
+        ${input.now}::timestamptz, ${input.now}::timestamptz, ${input.now}::timestamptz)
     on conflict do nothing returning id`.execute(tx)
   return rows.length === 1
 }

@@ -1,10 +1,14 @@
-import { HALF_LIFE_DAYS, IN_FORCE_FROM, type LinkDecision, type LinkKind } from '@backoffice/contract/links/terms'
+import type { LinkDecision, LinkKind } from '@backoffice/contract/links/terms'
 
 /** How much a shared value says, of 100, when it is seen. */
 export const BASIS = { account: 90, phone: 80, payer: 70, device: 60, person: 60, invite: 20, 'ip-block': 10 } as const
 /** An equal name alone, where a birthday is not known. */
 export const NAME_BASIS = 15
 
+/** From this strength of all its links together a pair is a reason for a cluster and for rules. */
+const IN_FORCE_FROM = 50
+/** A link is half as strong after so many days without a sign of it. */
+const HALF_LIFE_DAYS = 90
 const LASTING: readonly LinkKind[] = ['account', 'phone', 'person']
 const DAY_MS = 86_400_000
 
