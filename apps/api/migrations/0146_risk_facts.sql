@@ -167,17 +167,19 @@ create table risk_subjects (
 );
 create index risk_subjects_stale on risk_subjects (stale_since) where stale_since is not null;
 
--- What a rule would have found on past days, counted day by day, newest first.
+-- What a rule would have found in the past, counted member by member.
 create table risk_previews (
   id uuid primary key,
   rule_id uuid references risk_rules (id),
   document jsonb not null,
   requested_by uuid not null references admins (id),
   requested_at timestamptz not null,
-  -- The first and the last instant, and the instant before which nothing is counted yet.
   from_at timestamptz not null,
   until_at timestamptz not null,
-  next_at timestamptz not null,
+  -- Whom it is counted of: all, so many of them yet, up to this one.
+  subjects integer not null,
+  counted integer not null default 0,
+  after_id uuid,
   status text not null default 'running' check (status in ('running', 'done', 'failed')),
   found jsonb not null,
   finished_at timestamptz

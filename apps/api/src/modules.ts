@@ -50,6 +50,7 @@ import { createReconciliation } from './modules/reconciliation/index.ts'
 import { createRegisters } from './modules/registers/index.ts'
 import { createReports } from './modules/reports/index.ts'
 import { createRetention } from './modules/retention/index.ts'
+import { createRisk } from './modules/risk/index.ts'
 import { createRoles } from './modules/roles/index.ts'
 import { createSession } from './modules/session/index.ts'
 import { createSettingDocuments } from './modules/setting-documents/index.ts'
@@ -180,6 +181,8 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     registers,
   })
   const cases = createCases({ deps, ledger, members, tickets: lists.tickets, restrict: memberCommands.restrict })
+  const risk = createRisk(deps, { approvals, members, cases })
+  withdrawals.onRequested(risk.onRequested)
   const conditions = watchConditions(deps, { summaries, playerSite })
   const harm = createHarm(deps, { ledger, members })
   const modules = {
@@ -206,6 +209,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     harm,
     cases,
     links,
+    risk,
     playerSite,
     marketing,
     statements,

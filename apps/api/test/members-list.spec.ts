@@ -206,7 +206,11 @@ describe('each declared order is one index read in one direction', { timeout: 48
   test('a search of the audit log for what a member did', async ({ stage: { fixture } }) => {
     const { reader, now } = atNow(fixture)
     const searches = await statementsOf(reader, watched =>
-      auditList.narrow(watched, { ...everything, lacks: ['compliance.read', 'risk.read'] as const, q: 'nothing-is-called-so' }, now),
+      auditList.narrow(
+        watched,
+        { ...everything, lacks: ['compliance.read', 'risk.read'] as const, q: 'nothing-is-called-so' },
+        now,
+      ),
     )
     expect(searches).toHaveLength(1)
     for (const search of searches) await expectReads(reader, search, FEW)

@@ -9,7 +9,7 @@ test('a document is requested, uploaded, checked beside its page, and raises the
   testContext,
   product,
 }) => {
-  const member = await known(product, await createMember(product))
+  const member = await known(product, await createMember(product, { cash: 500 }))
   const { page, admin } = await testContext.openSession({
     name: 'Ploy',
     role: 'compliance',

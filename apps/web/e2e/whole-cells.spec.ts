@@ -36,7 +36,7 @@ const screens = [
   '/announcements',
   ...tabsOf('/protection', 'risk', 'excluded', 'returns', 'limits', 'held', 'register', 'hits'),
   ...tabsOf('/compliance', 'events', 'complaints', 'suspicions', 'reports', 'schedules'),
-  '/risk?tab=documents',
+  ...tabsOf('/risk', 'hits', 'documents'),
   paths.audit,
 ]
 

@@ -29,6 +29,10 @@ export const measures = {
     parts: ['first-rows', 'login', 'warm', 'lists'],
     load: async () => (await import('./web.ts')).measureWeb,
   },
+  rules: {
+    about: 'rules of risk: events a second, and what they add to a request',
+    load: async () => (await import('./rules.ts')).measureRules,
+  },
   draws: {
     about: 'draws of the wheel against their weights',
     load: async () => (await import('./draws.ts')).measureDraws,

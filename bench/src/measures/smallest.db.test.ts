@@ -37,6 +37,8 @@ const expected = {
   summaries: 4,
   // Transfers; events one by one, in batches, and with limits beside those without.
   ledger: 4,
+  // Events a second, and what a request waits.
+  rules: 2,
   draws: 2,
   clone: 1,
   api: 5,

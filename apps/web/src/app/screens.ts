@@ -368,6 +368,11 @@ export const screens = {
     page: () => import('../pages/RiskPage.tsx').then(part => part.RiskPage),
     words: 'risk',
   },
+  '/risk/rule/$id': {
+    of: '/risk',
+    page: () => import('../pages/RiskRulePage.tsx').then(part => part.RiskRulePage),
+    words: 'risk',
+  },
   '/compliance': {
     title: 'compliance',
     group: 'settings',

@@ -22,12 +22,19 @@ const LicenceChanges = later(async () => {
   return part.LicenceChanges
 })
 
+const RuleChange = later(async () => {
+  const [part] = await Promise.all([import('../features/risk/index.ts'), loadScreenWords('risk')])
+  return part.RuleChange
+})
+
 /**
- * The rules of a licence in words; the live wheel beside the requested one. A draft that was not published may have
- * changed since.
+ * The rules of a licence and of risk in words; the live wheel beside the requested one. A draft that was not published
+ * may have changed since.
  */
 const renderChanges: RenderChanges = ({ id, kind, status, given }) => {
   if (kind === 'licence.change') return <LicenceChanges request={id} lines={given['changes'] ?? ''} />
+  if (kind === 'risk-rule.change')
+    return <RuleChange rule={given['rule'] ?? ''} hits={given['hits']} share={given['share']} />
   return kind === 'wheel.publish' && (status === 'awaiting-second' || status === 'approved') ? (
     <PublishChanges request={id} />
   ) : undefined

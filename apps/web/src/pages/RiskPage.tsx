@@ -1,4 +1,5 @@
 import { loadScreenWords } from '../i18n/i18n.ts'
+import { HitList, RuleList } from '../features/risk/index.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { later } from '../ui/later.tsx'
 import { usePermission } from '../ui/permission/use-permission.ts'
@@ -29,6 +30,8 @@ export function RiskPage() {
         tabs={open.map(key => ({ key, label: t(`tab.${key}`) }))}
       >
         {tab === 'documents' && <DocumentsTab />}
+        {tab === 'hits' && <HitList />}
+        {tab === 'rules' && <RuleList />}
       </TabPanels>
     </>
   )

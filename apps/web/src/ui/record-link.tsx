@@ -24,6 +24,10 @@ export function recordLinkOf({ kind, id }: Subject) {
       return { to: '/admin/list', search: { tab: 'roles' } } as const
     case 'licence':
       return { to: '/compliance', search: { tab: 'rules' } } as const
+    case 'risk-rule':
+      return { to: '/risk/rule/$id', params: { id } } as const
+    case 'risk-hit':
+      return { to: '/risk', search: { tab: 'hits' } } as const
     case 'wheel':
       return { to: '/wheeling' } as const
     case 'credit-code-batch':

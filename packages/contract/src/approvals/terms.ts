@@ -24,6 +24,7 @@ export const approvalKinds = [
   'roles.change',
   'wheel.publish',
   'licence.change',
+  'risk-rule.change',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 

@@ -40,6 +40,7 @@ import { reconciliationEndpoints } from '../reconciliation/endpoints.ts'
 import { registerEndpoints } from '../registers/endpoints.ts'
 import { issuedReportEndpoints } from '../reports/endpoints.ts'
 import { retentionEndpoints, personalDataEndpoints } from '../retention/endpoints.ts'
+import { riskEndpoints } from '../risk/endpoints.ts'
 import { roleEndpoints } from '../roles/endpoints.ts'
 import { sessionEndpoints } from '../session/endpoints.ts'
 import { linkEndpoints } from '../session/link-endpoints.ts'
@@ -99,6 +100,7 @@ export const endpoints = {
   ...issuedReportEndpoints,
   ...retentionEndpoints,
   ...personalDataEndpoints,
+  ...riskEndpoints,
   ...roleEndpoints,
   ...sessionEndpoints,
   ...linkEndpoints,

@@ -31,6 +31,7 @@ import { reconciliation } from '../reconciliation/lists.ts'
 import { registerRuns, registerHits } from '../registers/lists.ts'
 import { issuedReports } from '../reports/lists.ts'
 import { reportSchedules } from '../reports/schedules.ts'
+import { riskHits } from '../risk/lists.ts'
 import { significantEvents } from '../significant-events/lists.ts'
 import { statements, statementLines } from '../statements/lists.ts'
 import { depositPeriods, withdrawalPeriods } from '../summaries/lists.ts'
@@ -96,6 +97,7 @@ export const lists = {
   [registerRuns.name]: registerRuns,
   [registerHits.name]: registerHits,
   [issuedReports.name]: issuedReports,
+  [riskHits.name]: riskHits,
   [significantEvents.name]: significantEvents,
   [statements.name]: statements,
   [statementLines.name]: statementLines,

@@ -187,6 +187,11 @@ retention.categories /compliance/retention compliance,settings
 retention.runs /compliance/retention/runs compliance,settings
 personal-data.of-member /members/{id}/personal-data members,compliance,settings +o
 personal-data.erasures /compliance/erasures compliance,members,settings
+risk.rules /risk/rules risk,approvals
+risk.rule /risk/rules/{id} risk,approvals
+risk.preview-result /risk/previews/{id} risk
+risk.hits /risk/hits risk
+risk.of-member /members/{id}/risk risk
 roles.list /admins/roles admins,approvals
 roles.timeline /admins/roles/{key}/timeline admins
 website-setting.get /setting/websetting settings

@@ -191,6 +191,11 @@ retention.automatic PUT /compliance/retention/{category} !compliance +i
 personal-data.export POST /members/{id}/personal-data/file +i
 personal-data.request-erasure POST /members/{id}/erasure !members,compliance +i
 personal-data.cancel-erasure POST /members/{id}/erasure/cancel !members,compliance +i
+risk.create-rule POST /risk/rules !risk,approvals +i
+risk.save-rule PUT /risk/rules/{id} !risk,approvals +im
+risk.preview POST /risk/previews !risk,approvals +i
+risk.switch-on POST /risk/rules/{id}/switch-on !risk,approvals +im
+risk.switch-off POST /risk/rules/{id}/switch-off !risk,approvals +im
 roles.create POST /admins/roles !admins,approvals +i
 roles.change PUT /admins/roles/{key} !admins,approvals +im
 roles.delete POST /admins/roles/{key}/delete !admins,approvals +i

@@ -29,6 +29,7 @@ export const conditionAudiences = {
   'return.overdue': 'protection.manage',
   'held-deposit.due-soon': 'deposits.match',
   'held-deposit.overdue': 'deposits.match',
+  'risk.hit': 'risk.read',
 } as const
 export type ConditionKind = keyof typeof conditionAudiences
 export const conditionKinds = Object.keys(conditionAudiences) as [ConditionKind, ...ConditionKind[]]

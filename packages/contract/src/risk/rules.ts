@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wrong } from '../field-errors.ts'
+import { issueAt, wrong } from '../field-errors.ts'
 import { freeText } from '../forms.ts'
 import {
   caseOutcomes,
@@ -74,7 +74,7 @@ const line = z.strictObject({
 })
 type Line = z.output<typeof line>
 export type Group = { match: 'all' | 'any'; parts: (Line | Group)[] }
-const group: z.ZodType<Group> = z.strictObject({
+const group: z.ZodType<Group, Group> = z.strictObject({
   match: z.enum(['all', 'any']),
   parts: z
     .array(z.union([line, z.lazy(() => group)]))
@@ -98,17 +98,13 @@ export const ruleDocument = z
     weight: z.number().int().min(0).max(100),
     restHours: z.number().int().min(0).max(MAX_REST_HOURS),
   })
-  .superRefine((rule, context) => {
+  .superRefine((rule, { addIssue }) => {
     for (const { path, code, max } of problemsOf(rule))
-      context.addIssue({
-        code: 'custom',
-        path: [...path],
-        ...(max === undefined ? wrong('NOT_ALLOWED') : wrong(code, { max })),
-      })
+      addIssue(max === undefined ? issueAt([...path], 'NOT_ALLOWED') : issueAt([...path], code, { max }))
   })
 export type RuleDocument = z.output<typeof ruleDocument>
 
-type Path = readonly (string | number)[]
+type Path = readonly string[]
 /** `max` of a size; without one, something that cannot be said of it. */
 type Problem = { readonly path: Path; readonly code: 'TOO_MANY' | 'TOO_MANY_DAYS'; readonly max?: number } | NotAllowed
 type NotAllowed = { readonly path: Path; readonly code: 'NOT_ALLOWED'; readonly max?: undefined }
@@ -136,7 +132,7 @@ const depthOf = ({ parts }: Group): number => 1 + Math.max(0, ...parts.map(part 
 
 const groupProblems = (trigger: FactName, { parts }: Group, path: Path): Problem[] =>
   parts.flatMap((part, index) => {
-    const at = [...path, 'parts', index]
+    const at = [...path, 'parts', String(index)]
     return isGroup(part) ? groupProblems(trigger, part, at) : lineProblems(trigger, part, at)
   })
 
@@ -186,7 +182,7 @@ function factProblems(trigger: FactName, one: FactMeasure, path: Path): Problem[
       of === 'money' || of === 'number'
         ? typeof value === 'number'
         : !isOrder && (of === 'flag' ? typeof value === 'boolean' : of === 'text' && typeof value === 'string')
-    if (!fits) found.push({ path: [...path, 'where', index], code: 'NOT_ALLOWED' })
+    if (!fits) found.push({ path: [...path, 'where', String(index)], code: 'NOT_ALLOWED' })
   }
   return [...found, ...sameProblems(trigger, one, [...path, 'same'])]
 }

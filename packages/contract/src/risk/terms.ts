@@ -7,3 +7,5 @@ export type SubjectKind = (typeof subjectKinds)[number]
 /** What is held of a member until the case is decided. */
 export const holdKinds = ['withdrawal', 'bonus'] as const
 export type HoldKind = (typeof holdKinds)[number]
+/** What a case decided about the hits that are part of it. */
+export const hitVerdicts = ['confirmed', 'unfounded', 'inconclusive'] as const

@@ -1,4 +1,5 @@
-import type { BankAccountId } from '@backoffice/kernel'
+import type { BankAccountId, MemberId, WithdrawalId } from '@backoffice/kernel'
+import type { CommandContext } from '../../platform/command/command.ts'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Approvals } from '../approvals/index.ts'
@@ -11,6 +12,12 @@ import type { FinishedWithdrawal, WithdrawalsRepo } from './withdrawals.repo.ts'
 
 /** What another module does in the transaction that ends a withdrawal; a throw undoes it. It makes no call outside. */
 export type FinishedHandler = (tx: Tx, withdrawal: FinishedWithdrawal) => Promise<void>
+
+/** What another module does in the transaction that requests a withdrawal, with its member locked. */
+export type RequestedHandler = (
+  context: CommandContext,
+  withdrawal: { readonly id: WithdrawalId; readonly memberId: MemberId; readonly at: Date },
+) => Promise<void>
 
 /** Dependencies of the module's commands: its own statements, and the APIs of other modules. */
 export type WithdrawalContext = {
@@ -26,4 +33,5 @@ export type WithdrawalContext = {
   readonly canPayFrom: (reader: Reader, id: BankAccountId) => Promise<boolean>
   /** Registered while the modules are composed. */
   readonly finishedHandlers: FinishedHandler[]
+  readonly requestedHandlers: RequestedHandler[]
 }

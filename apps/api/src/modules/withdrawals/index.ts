@@ -11,7 +11,7 @@ import { withdrawalsMatchHolds } from './ledger-check.repo.ts'
 import { payoutsRepo, type PayoutsRepo, readFigures, type WithdrawalFigures } from './payouts.repo.ts'
 import { withdrawalExports, withdrawalLists } from './lists.routes.ts'
 import { ofMember } from './member-withdrawals.ts'
-import type { FinishedHandler, WithdrawalContext } from './context.ts'
+import type { FinishedHandler, RequestedHandler, WithdrawalContext } from './context.ts'
 import { APPROVE_AUTOMATICALLY, evaluateAutoApproval } from './commands/approve-automatically.ts'
 import { cancelWithdrawal } from './commands/cancel-withdrawal.ts'
 import { expireClaims } from './commands/claim-withdrawal.ts'
@@ -66,6 +66,7 @@ export function createWithdrawals(
     fairpay: bankAccounts.fairpay,
     canPayFrom,
     finishedHandlers: [],
+    requestedHandlers: [],
   }
   const lists = withdrawalLists(module)
   ledger.addCheck(withdrawalsMatchHolds)
@@ -81,6 +82,7 @@ export function createWithdrawals(
     settlePayout: settlePayout(module),
     /** Registers what another module does in the transaction that ends a withdrawal. */
     onFinished: (handler: FinishedHandler): void => void module.finishedHandlers.push(handler),
+    onRequested: (handler: RequestedHandler): void => void module.requestedHandlers.push(handler),
     figures: (): Promise<WithdrawalFigures> => readFigures(deps.reader, deps.clock.now()),
     /** The work of the job and the timers, callable in tests. */
     send: (reference: string): Promise<void> => sendPayout(module, reference),

@@ -2132,16 +2132,18 @@ export interface RiskLinkedMembers {
 }
 
 export interface RiskPreviews {
+  after_id: string | null;
+  counted: Generated<number>;
   document: Json;
   finished_at: Timestamp | null;
   found: Json;
   from_at: Timestamp;
   id: string;
-  next_at: Timestamp;
   requested_at: Timestamp;
   requested_by: string;
   rule_id: string | null;
   status: Generated<string>;
+  subjects: number;
   until_at: Timestamp;
 }
 

@@ -38,8 +38,8 @@ function Content({ request, renderApproval, renderChanges }: Renderers & { reque
   const { t } = useTranslation('approvalRequests')
   const factsOf = useGivenFacts()
   const amount = signedAmount(request)
-  const { changes: asText, ...others } = request.given
-  const changes = asText === undefined ? undefined : renderChanges?.(request)
+  const { changes: _changes, rule: _rule, hits: _hits, share: _share, ...others } = request.given
+  const changes = renderChanges?.(request)
   const given = factsOf(changes === undefined ? request.given : others)
   const isOpen = request.status === 'awaiting-second'
   return (

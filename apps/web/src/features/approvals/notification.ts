@@ -17,6 +17,7 @@ const screens: Readonly<Partial<Record<Notification['kind'], string>>> = {
   'books.unbalanced': '/account-summary/transfers',
   'deliveries.given-up': '/deliveries?status=given-up',
   'audit.broken': '/audit',
+  'risk.hit': '/risk?tab=hits',
   'review.due-soon': '/protection?tab=risk',
   'review.overdue': '/protection?tab=risk',
   'return.due-soon': '/protection?tab=returns',

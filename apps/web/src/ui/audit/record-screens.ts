@@ -19,6 +19,8 @@ const screens: Readonly<Record<string, Screen>> = {
   'player-event': ['audit.read', id => `/deliveries?id=${id}`],
   popup: ['content.read', id => `/popup/detail/${id}`],
   promotion: ['marketing.read', id => `/promotion/detail/${id}`],
+  'risk-rule': ['risk.read', id => `/risk/rule/${id}`],
+  'risk-hit': ['risk.read', () => '/risk?tab=hits'],
   wheel: ['marketing.read', () => '/wheeling?tab=versions'],
   withdrawal: ['withdrawals.read', id => `/account/withdraw?tab=all&id=${id}`],
 }

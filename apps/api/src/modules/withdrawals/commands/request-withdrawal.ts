@@ -73,6 +73,7 @@ async function request(
   await unlockExternalId(tx, sent.externalId)
   await module.members.recordActivity(tx, member.id, now)
   context.audit({ object: { kind: 'withdrawal', id }, after: { status: 'pending', externalId: sent.externalId } })
+  for (const handle of module.requestedHandlers) await handle(context, { id, memberId: member.id, at: now })
   announceWithdrawal(context, 'requested', id)
   if (auto.enabled) context.enqueue({ name: APPROVE_AUTOMATICALLY, data: { id }, key: id })
   return ok({ withdrawalId: id, status: 'pending' })

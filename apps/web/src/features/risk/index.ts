@@ -1,0 +1,6 @@
+export { HitList } from './HitList.tsx'
+export { MemberRiskScore } from './MemberRiskScore.tsx'
+export { RuleChange } from './RuleChange.tsx'
+export { RuleList } from './RuleList.tsx'
+export { useRuleName } from './use-rule-name.ts'
+export { NewRule, RulePage } from './RulePage.tsx'
