@@ -117,6 +117,14 @@ const sized = [
   ),
   inFullSize(
     {
+      name: 'fraud',
+      proves: 'the starting rules find 9 of 10 frauds of eight kinds, and flag at most 2 % of the honest members',
+      parts: 2,
+    },
+    spec('fraud'),
+  ),
+  inFullSize(
+    {
       name: 'exclusions',
       proves:
         'an excluded member can do nothing but withdraw, by none of ten kinds of attempts; a register of many people',
@@ -267,6 +275,7 @@ export const proofs: readonly Proof[] = [
     parts: measures.web.parts.length,
     command: (part, isSmallest) => bench('web', isSmallest, ...itemsOf(measures.web.parts, part)),
   },
+  speed('rules', '1,000 events a second through 50 rules of risk, and what they add to a request they may hold'),
   speed('draws', '1,000,000 draws of the wheel fit their weights; a biased source would not'),
   speed('api', 'memory of the API, its start, and one event to 5,000 sockets'),
   speed('clone', 'npm start on a fresh clone until the product is ready'),

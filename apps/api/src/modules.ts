@@ -181,7 +181,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     registers,
   })
   const cases = createCases({ deps, ledger, members, tickets: lists.tickets, restrict: memberCommands.restrict })
-  const risk = createRisk(deps, { approvals, members, cases })
+  const risk = createRisk(deps, { approvals, members, cases, documents })
   withdrawals.onRequested(risk.onRequested)
   const conditions = watchConditions(deps, { summaries, playerSite })
   const harm = createHarm(deps, { ledger, members })

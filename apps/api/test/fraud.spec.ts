@@ -89,7 +89,11 @@ async function act(stage: RiskStage, happening: Happening, { ids, admins }: Know
         bank,
         ...(referrer === null ? {} : { referrerUsername: referrer }),
       })
-      const { id } = await stage.db.selectFrom('members').select('id').where('username', '=', username).executeTakeFirstOrThrow()
+      const { id } = await stage.db
+        .selectFrom('members')
+        .select('id')
+        .where('username', '=', username)
+        .executeTakeFirstOrThrow()
       return void ids.set(username, id)
     }
     case 'sign-in': {
@@ -198,9 +202,8 @@ test('the starting rules find frauds among honest members, and flag few who are 
   if (isFull) await report(stage, plan, { found: found.length, flagged, missed, ids })
   expect(innocent.filter(isFound)).toEqual([])
   expect(plan.frauds.length).toBe(fraudKinds.length * size.frauds)
-  expect({ recall: found.length / plan.frauds.length, missed }).toMatchObject({ recall: expect.closeTo(1, 1) })
-  expect(found.length / plan.frauds.length).toBeGreaterThanOrEqual(MIN_RECALL)
-  expect(flagged.length / plan.honest.length).toBeLessThanOrEqual(MAX_FLAGGED)
+  expect(missed.length / plan.frauds.length, missed.join(', ')).toBeLessThanOrEqual(1 - MIN_RECALL)
+  expect(flagged.length / plan.honest.length, flagged.join(', ')).toBeLessThanOrEqual(MAX_FLAGGED)
 })
 
 type Result = {
@@ -212,7 +215,9 @@ type Result = {
 /** The figures, and what flagged the honest. */
 async function report(stage: RiskStage, plan: FraudPlan, { found, flagged, missed, ids }: Result): Promise<void> {
   const { rows } = await sql<{ rule: string; subject: string }>`select r.name as rule,
-    coalesce(h.member_id, h.admin_id) as subject from risk_hits h join risk_rules r on r.id = h.rule_id`.execute(stage.db)
+    coalesce(h.member_id, h.admin_id) as subject from risk_hits h join risk_rules r on r.id = h.rule_id`.execute(
+    stage.db,
+  )
   const byName = new Map([...ids].map(([name, id]) => [id, name]))
   const honest = new Set(plan.honest)
   const hitHonest = new Set(rows.map(({ subject }) => byName.get(subject) ?? '').filter(name => honest.has(name)))
@@ -221,7 +226,13 @@ async function report(stage: RiskStage, plan: FraudPlan, { found, flagged, misse
       `${plan.happenings.length} happenings, ${plan.honest.length} honest members, seed ${size.seed}`,
       `recall ${found} of ${plan.frauds.length}; missed: ${missed.join(', ') || 'none'}`,
       `honest members with a case ${flagged.length}; with any hit ${hitHonest.size}`,
-      ...flagged.map(who => `  ${who}: ${rows.filter(({ subject }) => byName.get(subject) === who).map(({ rule }) => rule).join(', ')}`),
+      ...flagged.map(
+        who =>
+          `  ${who}: ${rows
+            .filter(({ subject }) => byName.get(subject) === who)
+            .map(({ rule }) => rule)
+            .join(', ')}`,
+      ),
     ].join('\n'),
   )
 }

@@ -96,6 +96,7 @@ export const personalTables = {
   ),
   // A case stays, and names no person any more; the member must not learn of it.
   risk_hits: rows('kept', 'all'),
+  risk_bet_buckets: rows(of => sql`delete from risk_bet_buckets t where ${of}`, 'all'),
   case_subjects: rows('kept', 'all'),
   case_holds: rows('kept', 'all'),
   cases: {

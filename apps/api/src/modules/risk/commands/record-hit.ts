@@ -16,12 +16,15 @@ export type HitInput = { readonly hit: FoundHit; readonly kind: SubjectKind }
 
 const HOLDS: Partial<Record<Outcome, HoldKind>> = { 'hold-withdrawal': 'withdrawal', 'stop-bonus': 'bonus' }
 
+/** What is asked for where a rule requires documents: who they are, and whose account they pay from. */
+const REQUESTED = ['identity-card', 'bank-book'] as const
+
 /**
  * Stores a hit once, and does what its rule says, in one transaction: holds, a case, a notification. With the subject
  * locked, so that its score counts every hit. Null: it is stored already.
  */
 export async function storeHit(
-  module: Pick<RiskContext, 'cases'>,
+  module: Pick<RiskContext, 'cases' | 'documents'>,
   context: CommandContext,
   { hit, kind }: HitInput,
 ): Promise<string | null> {
@@ -33,14 +36,23 @@ export async function storeHit(
   const stored = { ruleId: rule.id, version: rule.version, subject, eventKey, at, now, figures, severity, weight }
   if (!(await insertHit(tx, { id: hitId, ...stored }))) return null
   const score = scoreOf(await weightsOf(tx, subject, scoreSince(now)))
-  if (opensCase(rule.document) || score >= CASE_SCORE)
-    await module.cases.record(context, {
-      hitId,
-      rule: { id: rule.id, version: rule.version, name },
-      severity,
-      subject: kind === 'member' ? { kind, id: id as MemberId } : { kind, id: id as AdminId },
-      score,
-      holds: outcomes.flatMap(outcome => HOLDS[outcome] ?? []),
+  const isCase = opensCase(rule.document) || score >= CASE_SCORE
+  const found = isCase
+    ? await module.cases.record(context, {
+        hitId,
+        rule: { id: rule.id, version: rule.version, name },
+        severity,
+        subject: kind === 'member' ? { kind, id: id as MemberId } : { kind, id: id as AdminId },
+        score,
+        holds: outcomes.flatMap(outcome => HOLDS[outcome] ?? []),
+      })
+    : null
+  if (outcomes.includes('require-document') && kind === 'member')
+    await module.documents.request(context, {
+      memberId: id as MemberId,
+      kinds: REQUESTED,
+      reason: name,
+      caseId: found?.caseId ?? null,
     })
   if (outcomes.includes('notify'))
     await openNotification(context, {
