@@ -35,6 +35,7 @@ const screens = [
   '/deliveries',
   '/announcements',
   ...tabsOf('/protection', 'risk', 'excluded', 'returns', 'limits', 'held', 'register', 'hits'),
+  '/risk?tab=cases',
   ...tabsOf('/compliance', 'events', 'complaints', 'suspicions', 'reports', 'schedules'),
   ...tabsOf('/risk', 'hits', 'documents'),
   paths.audit,

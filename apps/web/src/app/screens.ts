@@ -373,6 +373,11 @@ export const screens = {
     page: () => import('../pages/RiskRulePage.tsx').then(part => part.RiskRulePage),
     words: 'risk',
   },
+  '/risk/case/$id': {
+    of: '/risk',
+    page: () => import('../pages/CasePage.tsx').then(part => part.CasePage),
+    words: 'cases',
+  },
   '/compliance': {
     title: 'compliance',
     group: 'settings',

@@ -41,6 +41,7 @@ const ofScreens = {
   protection: ['protection', 'harm', 'exclusions', 'limits', 'registers'],
   risk: ['risk'],
   compliance: ['compliance', 'licences', 'harm', 'significantEvents', 'audit', 'auditLabels'],
+  cases: ['cases'],
   complaints: ['complaints'],
   suspicions: ['suspicions'],
   settings: ['websiteSetting', 'lineSetting', 'withdrawalRules'],

@@ -12,6 +12,11 @@ const DocumentsTab = later(async () => {
   return part.DocumentList
 })
 
+const CasesTab = later(async () => {
+  const [part] = await Promise.all([import('../features/cases/index.ts'), loadScreenWords('cases')])
+  return part.CaseList
+})
+
 const tabs = ['cases', 'hits', 'rules', 'links', 'documents'] as const
 
 /** /risk: rules, what they found, links between accounts, and cases. */
@@ -32,6 +37,7 @@ export function RiskPage() {
         {tab === 'documents' && <DocumentsTab />}
         {tab === 'hits' && <HitList />}
         {tab === 'rules' && <RuleList />}
+        {tab === 'cases' && <CasesTab />}
       </TabPanels>
     </>
   )

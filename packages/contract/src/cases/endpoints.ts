@@ -253,13 +253,13 @@ export const caseEndpoints = {
     ...changed,
     path: '/risk/cases/{id}/assign',
     body: z.strictObject({ to: adminId }),
-    summary: 'Assign a case to somebody who works on cases',
+    summary: 'Assign a case to a user who works on cases',
   }),
   'cases.wait': endpoint({
     ...ofHolder,
     path: '/risk/cases/{id}/wait',
     body: z.strictObject({ for: z.enum(waitedFor), reason, until: instant.nullable() }),
-    summary: 'Wait for somebody else, at most until an instant. The deadline pauses meanwhile',
+    summary: 'Wait for another party, at most until an instant. The deadline pauses meanwhile',
   }),
   'cases.resume': endpoint({
     ...ofHolder,
@@ -319,7 +319,7 @@ export const caseEndpoints = {
     }),
     errors: [...ofHolder.errors, 'OPEN_REQUESTS'],
     summary:
-      'Decide a case that the caller claimed. It is closed, or where withdrawals are held or the account would be suspended or closed, waits for a second person',
+      'Decide a case that the caller claimed. It is closed, or where withdrawals are held or the account would be suspended or closed, waits for a second approver',
     changes: ['risk', 'members', 'withdrawals'],
   }),
   'cases.confirm': endpoint({

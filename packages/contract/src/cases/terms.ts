@@ -1,9 +1,9 @@
 import type { Severity } from '../risk/terms.ts'
 
-/** `waiting`: for somebody else, and the deadline pauses. `decided`: a second person confirms it. */
+/** `waiting`: for another party, and the deadline pauses. `decided`: a second approver confirms it. */
 export const caseStatuses = ['open', 'claimed', 'waiting', 'decided', 'closed'] as const
 export type CaseStatus = (typeof caseStatuses)[number]
-/** A case against its deadline. `paused`: it waits for somebody else. */
+/** A case against its deadline. `paused`: it waits for another party. */
 export const caseTimings = ['on-time', 'due-soon', 'overdue', 'paused'] as const
 export type CaseTiming = (typeof caseTimings)[number]
 export const waitedFor = ['player', 'provider', 'colleague', 'authority'] as const
@@ -32,7 +32,7 @@ export const decisionReasons = [
 export type DecisionReason = (typeof decisionReasons)[number]
 export const holdDecisions = ['release', 'keep'] as const
 export type HoldDecision = (typeof holdDecisions)[number]
-/** What a decision does to the account of the member; the last two need a second person. */
+/** What a decision does to the account of the member; the last two need a second approver. */
 export const accountDecisions = ['none', 'block-withdrawals', 'suspend', 'close'] as const
 export type AccountDecision = (typeof accountDecisions)[number]
 
@@ -88,7 +88,7 @@ export const DUE_SOON_PART = 4
 export const REOPEN_DAYS = 90
 /** A case that waits longer than so many minutes is assigned automatically, */
 export const CLAIM_MINUTES = 15
-/** to somebody who signed in within so many hours. */
+/** to an admin who signed in within so many hours. */
 export const PRESENT_HOURS = 12
 /** Days of the sums of a case. */
 export const SUM_DAYS = 90

@@ -4,6 +4,7 @@ import { loadAdmins } from './steps/admins.ts'
 import { loadBankDays } from './steps/bank-days.ts'
 import { loadCampaigns } from './steps/campaigns.ts'
 import { loadCashback } from './steps/cashback.ts'
+import { loadCases } from './steps/cases.ts'
 import { loadComplaints } from './steps/complaints.ts'
 import { loadContent } from './steps/content.ts'
 import { loadCreditCodes, loadDiamonds } from './steps/credit-codes.ts'
@@ -71,6 +72,7 @@ export async function loadSampleData(deps: Deps, until: Date, howMany = PEOPLE):
   await loadRetention(sample, staff, until)
   await loadComplaints(sample, staff, until, deps.config.dayRule)
   await loadDocuments(sample, staff, until, deps.config.dayRule)
+  await loadCases(sample, staff, until)
   await loadViews(sample, staff, ago(2))
   await loadReports(deps, sample, staff, { until, rule: deps.config.dayRule, plan })
 }

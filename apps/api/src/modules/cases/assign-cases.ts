@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000
 
 type Assignment = { readonly id: string; readonly version: number; readonly to: AdminId | null }
 
-/** Assigns a case, or gives it back to the queue where nobody can take it, if it is as it was when this was chosen. */
+/** Assigns a case, or gives it back to the queue where no admin can take it, if it is as it was when this was chosen. */
 const assign: Command<Assignment, null> = {
   name: 'case.assign-automatically',
   object: ({ id }) => ({ kind: KIND, id }),
@@ -50,7 +50,7 @@ const endWait: Command<{ readonly id: string }, null> = {
   },
 }
 
-/** Ends waits that are over, and assigns cases that nobody claimed in time or whose holder is absent. Safe on several nodes. */
+/** Ends waits that are over, and assigns cases that no admin claimed in time or whose holder is absent. Safe on several nodes. */
 export async function assignCases(deps: Deps): Promise<void> {
   const origin: Origin = { actor: { kind: 'system', name: 'cases' }, requestId: newId(), ip: null, userAgent: null }
   const now = deps.clock.now()
@@ -61,7 +61,7 @@ export async function assignCases(deps: Deps): Promise<void> {
   await eachItem(job, due, async ({ id, version, deputyId, status }) => {
     // Chosen one by one: who was just given a case has one more.
     const to = await findAssignee(deps.db, id, deputyId, now)
-    // A case that waits for somebody else stays with its holder until another person can take it.
+    // A case that waits for another party stays with its holder until another person can take it.
     if (to !== null || status === 'claimed') await command(deps, assign, origin, { id, version, to })
   })
 }

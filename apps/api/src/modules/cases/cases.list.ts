@@ -15,7 +15,7 @@ import { ERASED } from '../../platform/personal.ts'
 /** A case as it is stored, without what a viewer can do. */
 export type CaseRecord = Omit<z.output<typeof riskCase>, 'can'>
 type CaseFilters = Omit<Filters<ListQuery<'cases.list'>>, 'sees' | 'assignee'> & {
-  /** Null: those that nobody works on. */
+  /** Null: those that no admin works on. */
   readonly claimedBy?: AdminId | null
   /** Who looks: a case about an admin is never shown to them. */
   readonly viewer: AdminId

@@ -125,7 +125,7 @@ export const saveRaised = (tx: Tx, id: string, now: Date, { severity, score, dea
     sql`severity = ${severity}, score = ${score}, deadline = ${deadline}${wakes ? sql`, snoozed_until = null` : sql``}`,
   )
 
-/** Claimed by somebody who works on it, with the deadline that it then has. */
+/** Claimed by an admin who works on it, with the deadline that it then has. */
 export const saveClaimed = (tx: Tx, id: string, now: Date, by: AdminId, deadline: Date) =>
   save(
     tx,
@@ -180,7 +180,7 @@ export const saveDecided = (tx: Tx, id: string, now: Date, decision: Decision, b
   )
 export const saveReturned = (tx: Tx, id: string, now: Date) => save(tx, id, now, sql`status = 'claimed', ${undecided}`)
 
-/** Closes a decided case; `confirmedBy` is the second person. */
+/** Closes a decided case; `confirmedBy` is the second approver. */
 export async function saveClosed(tx: Tx, id: string, now: Date, confirmedBy: AdminId | null): Promise<void> {
   await save(
     tx,

@@ -60,7 +60,7 @@ export async function deleteAbsence(tx: Tx, id: AdminId): Promise<boolean> {
   return numAffectedRows === 1n
 }
 
-/** Cases that nobody claimed in time, or whose holder is absent; `version` is what the choice below was made on. */
+/** Cases that no admin claimed in time, or whose holder is absent; `version` is what the choice below was made on. */
 export type ToAssign = {
   readonly id: string
   readonly version: number

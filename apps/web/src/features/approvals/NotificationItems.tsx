@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import css from './ApprovalsMenu.module.css'
 import type { Notification } from './approval.ts'
-import { hasRecord, isCondition, isExport, screenOf } from './notification.ts'
+import { hasRecord, isCase, isCondition, isExport, screenOf } from './notification.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { openExports } from '../../ui/list-tools/exports-panel.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
@@ -23,6 +23,8 @@ export function NotificationItem(props: Props) {
       {!notification.read && <span className="visually-hidden">{t('unread')}</span>}
       {isExport(notification) ? (
         <ExportItem {...props} />
+      ) : isCase(notification) ? (
+        <CaseItem {...props} />
       ) : isCondition(notification) ? (
         <ConditionItem {...props} />
       ) : (
@@ -54,6 +56,21 @@ function ExportItem({ notification: { kind, subject, createdAt }, onOpened }: Pr
         <span className={css.left}>{format.when(createdAt, 'dateTime')}</span>
       </span>
     </button>
+  )
+}
+
+/** A case, and why this admin looks at it. */
+function CaseItem({ notification: { kind, subject, by, createdAt }, onOpened }: Props) {
+  const { t } = useTranslation('approvals')
+  const format = useFormat()
+  return (
+    <Link to="/risk/case/$id" params={{ id: subject.id ?? '' }} className={css.line} onClick={onOpened}>
+      <b>{t(`notification.${kind}`, { name: subject.label })}</b>
+      <span className={css.row}>
+        <span>{by?.name ?? ''}</span>
+        <span className={css.left}>{format.when(createdAt, 'dateTime')}</span>
+      </span>
+    </Link>
   )
 }
 

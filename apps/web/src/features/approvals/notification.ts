@@ -5,6 +5,9 @@ import type { Notification } from './approval.ts'
 /** The end of an export, which is no decision. */
 export const isExport = ({ kind }: Pick<Notification, 'kind'>): boolean => kind.startsWith('export.')
 
+/** A case that this admin is asked to look at. */
+export const isCase = ({ kind }: Pick<Notification, 'kind'>): boolean => kind.startsWith('case.')
+
 /** False when the record does not exist because its creation was not approved. */
 export const hasRecord = ({ kind, request }: Pick<Notification, 'kind' | 'request'>): boolean =>
   kind === 'approval.approved' || request === null || !isCreation(request)

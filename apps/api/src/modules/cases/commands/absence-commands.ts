@@ -8,7 +8,7 @@ import { futureProblem } from './shared.ts'
 type Absence = { readonly since: Date; readonly until: Date; readonly deputyId: AdminId | null }
 const changed = { name: 'case.absence-changed', topic: 'risk', ids: [] } as const
 
-/** The caller does not work on cases in this time; whoever it was set for before. */
+/** The caller does not work on cases in this time; an earlier one ends. */
 export const setAbsence = adminCommand<Absence, Awaited<ReturnType<typeof absencesAt>>[number]>({
   name: 'case.set-absence',
   permission: permissionOf('cases.set-absence'),

@@ -46,7 +46,7 @@ async function close(
 }
 
 /**
- * Decides a case. Where withdrawals are held or an account would be suspended or closed, a second person confirms it
+ * Decides a case. Where withdrawals are held or an account would be suspended or closed, a second approver confirms it
  * before anything takes effect.
  */
 export const decideCase = (module: CaseContext) =>
@@ -57,7 +57,7 @@ export const decideCase = (module: CaseContext) =>
     async check(context, { subject }, { decision: { account } }) {
       if (account === 'none') return null
       if (subject.kind === 'admin') return badField('account', 'NOT_ALLOWED')
-      // What the second person could not carry out is refused to the first.
+      // What the second approver could not carry out is refused to the first.
       const possible = await module.restrict(context, subject.id, account, true)
       return possible.ok ? null : possible
     },

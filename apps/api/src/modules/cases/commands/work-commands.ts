@@ -85,7 +85,7 @@ export const notify = (
     reason: null,
   })
 
-/** Waits for somebody else: the deadline pauses. */
+/** Waits for another party: the deadline pauses. */
 export const waitForOther = stepOf<ById & { readonly wait: Wait }>({
   name: 'wait',
   action: 'wait',

@@ -23,7 +23,7 @@ test.each([
   ],
   ['claimed by another', { status: 'claimed', claimedBy: other }, ['assign', 'comment', 'task']],
   [
-    'waiting for somebody else',
+    'waiting for another party',
     { status: 'waiting', claimedBy: own },
     ['release', 'assign', 'resume', 'snooze', 'comment', 'task', 'request', 'hold'],
   ],
@@ -52,7 +52,7 @@ test.each([
   expect(possible(state(more as Partial<CaseState>))).toEqual(expected)
 })
 
-test('a second person confirms where withdrawals are held or an account would be suspended or closed', () => {
+test('a second approver confirms where withdrawals are held or an account would be suspended or closed', () => {
   expect(needsSecond(['withdrawal', 'bonus'], 'none')).toBe(true)
   expect(needsSecond(['bonus'], 'block-withdrawals')).toBe(false)
   expect(needsSecond([], 'suspend')).toBe(true)

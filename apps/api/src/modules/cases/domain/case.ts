@@ -14,7 +14,7 @@ export type CaseState = {
 const isWorkedOn = ({ status }: CaseState): boolean => status === 'claimed' || status === 'waiting'
 const isNotClosed = ({ status }: CaseState): boolean => status !== 'closed'
 
-/** What can be done with a case in its state, whoever does it. */
+/** What can be done with a case in its state, by any admin. */
 const possible: Readonly<Record<CaseAction, (state: CaseState) => boolean>> = {
   claim: ({ status }) => status === 'open',
   release: isWorkedOn,
@@ -34,7 +34,7 @@ const possible: Readonly<Record<CaseAction, (state: CaseState) => boolean>> = {
     status === 'closed' && subjectKind === 'member' && verdict === 'confirmed',
 }
 
-/** Actions of who claimed the case; what nobody claimed can be snoozed by everyone. */
+/** Actions of the admin who claimed the case; what no admin claimed can be snoozed by everyone. */
 const ofHolder: ReadonlySet<CaseAction> = new Set(['release', 'wait', 'resume', 'snooze', 'request', 'hold', 'decide'])
 /** Actions of another person than the one who decided. */
 const ofSecond: ReadonlySet<CaseAction> = new Set(['confirm', 'return'])
@@ -51,6 +51,6 @@ export function refusalOf(
   return ofSecond.has(action) && state.decidedBy === actor ? 'SAME_PERSON' : null
 }
 
-/** Whether a second person confirms a decision: where withdrawals are held, or an account would be suspended or closed. */
+/** Whether a second approver confirms a decision: where withdrawals are held, or an account would be suspended or closed. */
 export const needsSecond = (holds: readonly HoldKind[], account: AccountDecision): boolean =>
   holds.includes('withdrawal') || account === 'suspend' || account === 'close'

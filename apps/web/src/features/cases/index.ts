@@ -1,0 +1,3 @@
+export { CaseDetailView, useCase } from './CaseDetail.tsx'
+export { CaseList } from './CaseList.tsx'
+export { MemberCases } from './MemberCases.tsx'
