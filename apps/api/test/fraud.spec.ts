@@ -19,9 +19,9 @@ const LIMIT = 10_000
 const [MIN_RECALL, MAX_FLAGGED] = [0.9, 0.02]
 const size = {
   seed: readSeed(process.env) ?? 1,
-  honest: undivided(14, 300),
+  honest: undivided(10, 300),
   frauds: undivided(1, 5),
-  days: undivided(6, 30),
+  days: undivided(5, 30),
   limit: LIMIT,
 }
 

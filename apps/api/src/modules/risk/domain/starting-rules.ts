@@ -84,12 +84,12 @@ export const startingRules = {
     'Several members on one address',
     'sign-in',
     [
-      line(distinct('sign-in', 'subject', WEEK, ['address']), 'at-least', 6),
+      line(distinct('sign-in', 'subject', WEEK, ['address']), 'at-least', 4),
       line(distinct('sign-in', 'subject', WEEK, ['address']), 'at-most', 40),
     ],
     ['flag'],
     'low',
-    15,
+    30,
     168,
   ),
   'many-payers': rule(
@@ -238,10 +238,10 @@ export const startingRules = {
   'invited-in-a-row': rule(
     'Many registrations by one referrer in a day',
     'registration',
-    [line(count('registration', DAY, [], ['referrer']), 'at-least', 6)],
+    [line(count('registration', DAY, [], ['referrer']), 'at-least', 3)],
     ['flag'],
     'medium',
-    35,
+    30,
   ),
   'wins-too-much': rule(
     'Winnings several times the stakes',
