@@ -44,6 +44,7 @@ const typed: Readonly<Record<string, readonly ((past: Past) => string)[]>> = {
   askedBy: [past => past.adminId],
   decidedBy: [past => past.adminId],
   claimedBy: [() => 'me'],
+  assignee: [() => 'me', () => 'none'],
   creditedFrom: [past => past.day],
   creditedTo: [past => past.firstDay],
   daysFrom: [past => past.day],

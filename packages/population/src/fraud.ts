@@ -339,7 +339,7 @@ const commit: Readonly<Record<FraudKind, (crime: Crime, one: number) => string[]
     victim.withdraw(at + 40 * MINUTE, 5_000 + random.below(1_000))
     return [victim.who]
   },
-  // Withdrawals that stay just below where a second person looks.
+  // Withdrawals that stay just below the second approval.
   structuring(crime) {
     const { random, limit } = crime
     const diary = crime.member()

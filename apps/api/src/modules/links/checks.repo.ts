@@ -37,7 +37,7 @@ export async function checksDone(db: Db, checks: readonly LinkCheck[]): Promise<
 }
 
 /** Forgets everything that the job computes, and schedules all members. */
-export async function forgetAll(tx: Tx): Promise<void> {
+export async function deleteAll(tx: Tx): Promise<void> {
   await sql`delete from link_cluster_members`.execute(tx)
   await sql`delete from link_clusters`.execute(tx)
   await sql`delete from link_pairs`.execute(tx)

@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { checksDone, forgetAll, saveChanged, takeTurn, waitingChecks } from './checks.repo.ts'
+import { checksDone, deleteAll, saveChanged, takeTurn, waitingChecks } from './checks.repo.ts'
 import { stateOf } from './domain/strength.ts'
 import { countHubs, saveIdentifiers } from './identifiers.repo.ts'
 import { fadedPairs, linksOf, type Pair, saveLinks, savePairs } from './links.repo.ts'
@@ -58,7 +58,7 @@ export async function evaluate(tx: Tx, pairs: readonly Pair[], now: Date): Promi
 export async function rebuildLinks(deps: Deps): Promise<void> {
   await inTransaction(deps.db, async tx => {
     await takeTurn(tx)
-    await forgetAll(tx)
+    await deleteAll(tx)
   })
   await computeLinks(deps)
 }

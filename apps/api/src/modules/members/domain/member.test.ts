@@ -73,6 +73,7 @@ test('a registration is normalized', () => {
       accountNo: '4012345677',
       tmnPhone: null,
       campaignCode: null,
+      birthOn: null,
     },
   })
   expect(toRegistration({ ...sent, bank: { code: 'TMN', accountNo: '+66 81 234 5678' } })).toMatchObject({

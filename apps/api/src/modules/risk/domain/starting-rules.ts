@@ -244,7 +244,7 @@ export const startingRules = {
     30,
   ),
   'wins-too-much': rule(
-    'Winnings several times the stakes',
+    'Wins several times the amount wagered',
     'withdrawal',
     [
       line(sum('bet', 'staked', WEEK), 'at-least', 20_000),
