@@ -37,6 +37,7 @@ const typed: Readonly<Record<string, readonly ((past: Past) => string)[]>> = {
   balanceTo: [() => '0'],
   tag: [() => 'tag-1', () => 'nobody'],
   memberId: [past => past.memberId],
+  ruleId: [() => '0190f5d2-0000-7000-8000-000000000001'],
   batchId: [() => '0190f5d2-0000-7000-8000-000000000001'],
   bankAccountId: [past => past.accountId, past => past.quietAccountId],
   account: [past => past.accountId, past => past.quietAccountId],
