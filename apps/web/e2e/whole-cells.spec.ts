@@ -37,7 +37,7 @@ const screens = [
   ...tabsOf('/protection', 'risk', 'excluded', 'returns', 'limits', 'held', 'register', 'hits'),
   '/risk?tab=cases',
   ...tabsOf('/compliance', 'events', 'complaints', 'suspicions', 'reports', 'schedules'),
-  ...tabsOf('/risk', 'hits', 'documents'),
+  ...tabsOf('/risk', 'hits', 'documents', 'links'),
   paths.audit,
 ]
 

@@ -49,6 +49,7 @@ const ofScreens = {
   reports: ['reports', 'schedules'],
   retention: ['retention'],
   documents: ['documents'],
+  links: ['links'],
 } as const
 
 export type ScreenWords = keyof typeof ofScreens

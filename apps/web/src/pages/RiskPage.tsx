@@ -17,6 +17,11 @@ const CasesTab = later(async () => {
   return part.CaseList
 })
 
+const LinksTab = later(async () => {
+  const [part] = await Promise.all([import('../features/links/index.ts'), loadScreenWords('links')])
+  return part.ClusterList
+})
+
 const tabs = ['cases', 'hits', 'rules', 'links', 'documents'] as const
 
 /** /risk: rules, what they found, links between accounts, and cases. */
@@ -35,6 +40,7 @@ export function RiskPage() {
         tabs={open.map(key => ({ key, label: t(`tab.${key}`) }))}
       >
         {tab === 'documents' && <DocumentsTab />}
+        {tab === 'links' && <LinksTab />}
         {tab === 'hits' && <HitList />}
         {tab === 'rules' && <RuleList />}
         {tab === 'cases' && <CasesTab />}

@@ -12,6 +12,8 @@ export const MAX_SHARING = 50
 export const MAX_CLUSTER = 200
 /** Members shown as linked with one. */
 export const MAX_LINKED = 100
+/** Pairs of a group that are shown, the strongest. */
+export const MAX_PAIRS = 1_000
 /** The days of recent sums. */
 export const RECENT_DAYS = 90
 export const MAX_DECISION_REASON = 500

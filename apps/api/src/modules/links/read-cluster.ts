@@ -1,5 +1,5 @@
 import type { Endpoints } from '@backoffice/contract'
-import { MAX_LINKED } from '@backoffice/contract/links/terms'
+import { MAX_LINKED, MAX_PAIRS } from '@backoffice/contract/links/terms'
 import { type MemberId, ok, refuse } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handler } from '../../platform/http/index.ts'
@@ -9,8 +9,8 @@ import { clusterMembers, clusterOf, sharedIn } from './clusters.repo.ts'
 import { showLinked, showPair, valueFor } from './links-response.ts'
 import { hubsOf, pairsInCluster, pairsOfMember, peopleOf } from './pairs.repo.ts'
 
-/** The most edges of a picture, hubs of a member and shared values that are shown. */
-const [MAX_EDGES, MAX_HUBS, MAX_SHARED] = [1_000, 50, 100]
+/** The most hubs of a member and shared values that are shown. */
+const [MAX_HUBS, MAX_SHARED] = [50, 100]
 
 /** The members who are linked with a member. */
 export const ofMemberHandler =
@@ -53,7 +53,7 @@ export const clusterHandler =
       data: {
         cluster,
         members: members.map(member => ({ ...member })),
-        edges: (await pairsInCluster(db, cluster.id, MAX_EDGES))
+        edges: (await pairsInCluster(db, cluster.id, MAX_PAIRS))
           .filter(({ low, high }) => placeOf.has(low) && placeOf.has(high))
           .map(row => ({ low: place(row.low), high: place(row.high), ...showPair(row, actor, now) })),
         shared: shared.map(({ kind, value, members: sharing }) => ({

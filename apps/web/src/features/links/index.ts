@@ -1,0 +1,3 @@
+export { ClusterList } from './ClusterList.tsx'
+export { ClusterPage, useClusterName } from './ClusterPage.tsx'
+export { MemberLinks } from './MemberLinks.tsx'
