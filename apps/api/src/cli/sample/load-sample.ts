@@ -15,6 +15,7 @@ import { loadExclusions } from './steps/exclusions.ts'
 import { loadGames } from './steps/games.ts'
 import { loadHarm } from './steps/harm.ts'
 import { loadInvites } from './steps/invites.ts'
+import { loadLinks } from './steps/links.ts'
 import { loadLimits } from './steps/limits.ts'
 import { loadInternalTransfers } from './steps/internal-transfers.ts'
 import { loadPromotions } from './steps/promotions.ts'
@@ -51,6 +52,7 @@ export async function loadSampleData(deps: Deps, until: Date, howMany = PEOPLE):
   await loadTurnover(sample, until, howMany)
   await loadPromotions(deps, sample, staff, until)
   await loadDepositReviews(sample, staff, until)
+  await loadLinks(sample, staff, until)
   await loadLimits(sample, staff, until)
   await loadHarm(sample, staff, until)
   await loadInternalTransfers(sample, staff, until)
