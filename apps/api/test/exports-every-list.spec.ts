@@ -41,6 +41,7 @@ import { addDeclared } from './support/declared-form.ts'
 import { createDepositFixture, type DepositFixture } from './support/deposit-fixture.ts'
 import { callsOf, type Calls } from './support/list-calls.ts'
 import { terms } from './support/promotion-fixture.ts'
+import { recordHit } from './support/risk-hits.ts'
 import { writeCsv } from './support/statement-files.ts'
 import { at, csv, give } from './support/statement-fixture.ts'
 import type { FixtureAdmin } from './support/office-fixture.ts'
@@ -184,6 +185,7 @@ async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<Omit<
       text: '=HYPERLINK("x")',
     }),
   )
+  await recordHit(fixture, { kind: 'member', id: member.id })
   await done(
     owner.post('/suspicions', {
       memberId: member.id,

@@ -95,6 +95,7 @@ const named: Readonly<Record<string, Callers>> = {
   'session.logout': 'anyone',
   'session.config': 'anyone',
   'admins.reset-second-factor': ['owner'],
+  'documents.view': ['owner', 'risk', 'compliance'],
   'withdrawals.claim': [...finance, 'risk'],
   'withdrawals.release': [...finance, 'risk'],
   'withdrawals.approve': finance,

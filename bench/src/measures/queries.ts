@@ -140,6 +140,8 @@ export const NOT_IN_HISTORY: ReadonlySet<string> = new Set([
   'issued-reports.get',
   'complaints.get',
   'links.cluster',
+  'risk.rule',
+  'risk.preview-result',
   'suspicions.get',
   'cases.get',
   'cases.timeline',

@@ -3,6 +3,7 @@ import { newId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Finding, Subject } from '../../src/modules/cases/index.ts'
 import { inTransaction, type Tx } from '../../src/platform/db/database.ts'
+import { startingRules } from '../../src/modules/risk/index.ts'
 import type { Origin } from '../../src/platform/command/command.ts'
 import type { OfficeFixture } from './office-fixture.ts'
 
@@ -13,6 +14,8 @@ export type Hit = {
   readonly score?: number
   readonly holds?: readonly HoldKind[]
 }
+
+const rule = JSON.stringify(startingRules['many-on-one-address'])
 
 /** A hit of a rule in force, as the engine stores it before it records the finding. */
 export async function insertHit(
@@ -27,13 +30,13 @@ export async function insertHit(
     on conflict (lower(name)) do update set updated_at = excluded.updated_at returning id`.execute(tx)
   const ruleId = rows[0]?.id ?? ''
   await sql`insert into risk_rule_versions (rule_id, version, document, reason, approved_at)
-    values (${ruleId}::uuid, 1, '{}', 'Test', ${now}) on conflict do nothing`.execute(tx)
+    values (${ruleId}::uuid, 1, ${rule}::jsonb, 'Test', ${now}) on conflict do nothing`.execute(tx)
   const id = newId()
   const [memberId, adminId] = subject.kind === 'member' ? [subject.id, null] : [null, subject.id]
   await sql`insert into risk_hits (id, rule_id, version, subject_kind, member_id, admin_id, event_key, at, found_at,
       figures, severity, weight)
     values (${id}::uuid, ${ruleId}::uuid, 1, ${subject.kind}, ${memberId}::uuid, ${adminId}::uuid, ${`deposit/${id}`},
-      ${now}, ${now}, '[3, "1200.00"]', ${severity}, 40)`.execute(tx)
+      ${now}, ${now}, '[3, 1200]', ${severity}, 40)`.execute(tx)
   return { hitId: id, rule: { id: ruleId, version: 1, name } }
 }
 

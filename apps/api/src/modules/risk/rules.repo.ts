@@ -43,8 +43,11 @@ export async function lockRule(tx: Tx, id: string): Promise<StoredRule | undefin
   return findRule(tx, id)
 }
 
-/** Versions never change: each is read once. */
-const versions = new Map<string, AppliedRule>()
+/**
+ * Versions never change: each is read once. Null: written by a release whose grammar is no longer this one; it is not
+ * applied.
+ */
+const versions = new Map<string, AppliedRule | null>()
 const MAX_KEPT = 1_000
 
 /** The rules in force. */
@@ -58,8 +61,10 @@ export async function appliedRules(reader: Reader): Promise<AppliedRule[]> {
        where (v.rule_id, v.version) in (select * from unnest(${missing.map(({ id }) => id)}::uuid[],
          ${missing.map(({ version }) => version)}::integer[]))`.execute(reader)
     if (versions.size > MAX_KEPT) versions.clear()
-    for (const { document, ...row } of rows)
-      versions.set(`${row.id}/${row.version}`, { ...row, document: parse(document) })
+    for (const { document, ...row } of rows) {
+      const parsed = ruleDocument.safeParse(document)
+      versions.set(`${row.id}/${row.version}`, parsed.success ? { ...row, document: parsed.data } : null)
+    }
   }
   return inForce.flatMap(({ id, version }) => versions.get(`${id}/${version}`) ?? [])
 }
