@@ -43,16 +43,16 @@ export function ClusterPage({ id }: { id: string }) {
       <Panel title={t('group.picture')} caption={t('group.hint')}>
         <ClusterPicture cluster={data} />
       </Panel>
-      <Panel title={t('group.pairs')}>
+      <div className={css.surface}>
         <PairTable title={t('group.pairs')} pairs={pairsOf(data)} />
         {data.edges.length >= MAX_PAIRS && <p className={css.quiet}>{t('group.pairsMore')}</p>}
-      </Panel>
-      <Panel title={t('group.members')}>
+      </div>
+      <div className={css.surface}>
         <Members members={data.members} />
-      </Panel>
-      <Panel title={t('group.shared')}>
+      </div>
+      <div className={css.surface}>
         <Shared cluster={data} />
-      </Panel>
+      </div>
     </div>
   )
 }
@@ -112,7 +112,7 @@ function Members({ members }: Pick<Cluster, 'members'>) {
   const format = useFormat()
   return (
     <SimpleTable
-      title={t('group.all')}
+      title={t('group.members')}
       rows={members}
       columns={[
         { header: t('column.member'), render: ({ id, username }) => <MemberName member={{ id, username }} /> },

@@ -39,8 +39,6 @@ export function ClusterPicture({ cluster: { members, edges } }: { cluster: Clust
         viewBox={`0 0 ${width} ${height}`}
         role="group"
         aria-label={t('group.picture')}
-        onFocus={() => setIsInside(true)}
-        onBlur={() => setIsInside(false)}
       >
         <g aria-hidden="true">
           {edges.map(({ low, high, strength }) => (
@@ -66,7 +64,11 @@ export function ClusterPicture({ cluster: { members, edges } }: { cluster: Clust
               links: t('group.linked', { count: counts[at] ?? 0 }),
             })}
             isCurrent={at === current}
-            onFocus={() => setPlace(at)}
+            onFocus={() => {
+              setPlace(at)
+              setIsInside(true)
+            }}
+            onBlur={() => setIsInside(false)}
             onKeyDown={walk}
             nodeRef={element => {
               nodes.current[at] = element
@@ -91,19 +93,21 @@ type NodeProps = {
   label: string
   isCurrent: boolean
   onFocus: () => void
+  onBlur: () => void
   onKeyDown: (event: KeyboardEvent) => void
   nodeRef: (element: SVGElement | null) => void
   children: ReactNode
 }
 
 /** A member; a link to the profile for those who can see it. */
-function Node({ member, label, isCurrent, onFocus, onKeyDown, nodeRef, children }: NodeProps) {
+function Node({ member, label, isCurrent, onFocus, onBlur, onKeyDown, nodeRef, children }: NodeProps) {
   const shared = {
     className: css.node,
     'data-status': member.status,
     'aria-label': label,
     tabIndex: isCurrent ? 0 : -1,
     onFocus,
+    onBlur,
     onKeyDown,
   }
   if (!usePermission()('members.read'))
