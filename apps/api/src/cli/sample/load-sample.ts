@@ -21,6 +21,7 @@ import { loadInternalTransfers } from './steps/internal-transfers.ts'
 import { loadPromotions } from './steps/promotions.ts'
 import { loadRanking } from './steps/ranking.ts'
 import { loadReports } from './steps/reports.ts'
+import { loadRisk } from './steps/risk.ts'
 import { loadRetention } from './steps/retention.ts'
 import { loadFirstRules, loadCurrentRules } from './steps/rules.ts'
 import { loadBalances } from './steps/reported-balances.ts'
@@ -75,6 +76,7 @@ export async function loadSampleData(deps: Deps, until: Date, howMany = PEOPLE):
   await loadComplaints(sample, staff, until, deps.config.dayRule)
   await loadDocuments(sample, staff, until, deps.config.dayRule)
   await loadCases(sample, staff, until)
+  await loadRisk(sample, staff, until)
   await loadViews(sample, staff, ago(2))
   await loadReports(deps, sample, staff, { until, rule: deps.config.dayRule, plan })
 }
