@@ -78,7 +78,7 @@ describe('what a rule finds', () => {
       rules: [{ key: null, name: 'Quick in and out' }],
       openedBy: null,
       deadline: new Date(stage.clock.now().getTime() + 5 * DAY).toISOString(),
-      hits: [{ figures: ['3', '1200.00'] }],
+      hits: [{ figures: ['3', '1200'] }],
     })
     expect(await hit(stage, { name: 'Many devices', severity: 'high', score: 75, holds: ['withdrawal'] })).toEqual({
       caseId,
