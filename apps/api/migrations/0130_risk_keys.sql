@@ -6,3 +6,5 @@ $$;
 select pg_temp.give(role, array['risk.read', 'risk.manage', 'cases.decide', 'documents.read', 'documents.manage'])
   from unnest(array['owner', 'risk', 'compliance']) role;
 select pg_temp.give('auditor', array['risk.read']);
+-- Who asks for a rule to be switched on follows the request.
+select pg_temp.give('risk', array['approvals.read']);

@@ -52,7 +52,7 @@ const grid: Readonly<Record<Permission, readonly RoleKey[]>> = {
   'members.block': ['owner', 'finance-checker', 'risk', 'compliance'],
   'members.note': [...finance, 'support', 'marketing', 'risk', 'compliance'],
   'members.adjust': ['owner', 'finance-maker'],
-  'approvals.read': [...finance, 'auditor', 'compliance'],
+  'approvals.read': [...finance, 'risk', 'auditor', 'compliance'],
   'approvals.decide': ['owner', 'finance-checker'],
   'balances.read': [...finance, 'support', 'auditor'],
   'banking.read': [...finance, 'auditor'],

@@ -149,6 +149,7 @@ export const initialRoles = {
     'settings.read',
     'games.read',
     'games.manage',
+    'approvals.read',
     'risk.read',
     'risk.manage',
     'cases.decide',
