@@ -11,6 +11,11 @@ const MemberDocuments = later(async () => {
   return part.MemberDocuments
 })
 
+const MemberLinks = later(async () => {
+  const [part] = await Promise.all([import('../features/links/index.ts'), loadScreenWords('links')])
+  return part.MemberLinks
+})
+
 /** /risk/case/{id}: one case with its evidence. */
 export function CasePage() {
   const { id = '' } = useParams({ strict: false })
@@ -22,8 +27,12 @@ export function CasePage() {
     <CaseDetailView
       key={id}
       id={id}
-      // Links to other accounts have their place here too.
-      renderMember={member => can('documents.read') && <MemberDocuments id={member} />}
+      renderMember={member => (
+        <>
+          <MemberLinks id={member} username={found?.subject.username ?? ''} />
+          {can('documents.read') && <MemberDocuments id={member} />}
+        </>
+      )}
     />
   )
 }

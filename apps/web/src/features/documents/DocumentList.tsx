@@ -6,6 +6,7 @@ import { read } from '../../api/read.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { FoundDrawer } from '../../ui/drawer/RecordDrawer.tsx'
+import record from '../../ui/drawer/record.module.css'
 import { Facts } from '../../ui/facts/Facts.tsx'
 import { daysFilter } from '../../ui/resource/filters.ts'
 import { type ResourceList, ResourcePage } from '../../ui/resource/ResourcePage.tsx'
@@ -111,28 +112,31 @@ function DocumentFacts({ document: of }: { document: MemberDocument }) {
   const format = useFormat()
   const when = (at: string | null) => at !== null && format.when(at, 'dateTime')
   return (
-    <Facts
-      lines={[
-        [
-          t('column.member'),
-          <ProfileLink key="member" id={of.member.id}>
-            {`${of.member.username} ${of.member.name}`}
-          </ProfileLink>,
-        ],
-        [t('column.level'), String(of.level)],
-        [t('column.kind'), t(`kind.${of.kind}`)],
-        [t('column.label'), of.label],
-        [t('column.pages'), String(of.pages)],
-        [t('column.receivedFrom'), t(`receivedFrom.${of.receivedFrom}`)],
-        [t('column.receivedBy'), of.receivedBy?.name],
-        [t('column.receivedAt'), when(of.receivedAt)],
-        [t('column.checkedBy'), of.checkedBy?.name],
-        [t('column.checkedAt'), when(of.checkedAt)],
-        [t('column.expiresOn'), of.expiresOn !== null && format.businessDay(of.expiresOn)],
-        [t('column.refusalCode'), of.refusalCode !== null && t(`refusalCode.${of.refusalCode}`)],
-        [t('column.refusalText'), of.refusalText],
-        [t('column.removedAt'), when(of.removedAt)],
-      ]}
-    />
+    <>
+      <h2 className={record.amount}>{t(`kind.${of.kind}`)}</h2>
+      <Facts
+        lines={[
+          [
+            t('column.member'),
+            <ProfileLink key="member" id={of.member.id}>
+              {`${of.member.username} ${of.member.name}`}
+            </ProfileLink>,
+          ],
+          [t('column.level'), String(of.level)],
+          [t('column.kind'), t(`kind.${of.kind}`)],
+          [t('column.label'), of.label],
+          [t('column.pages'), String(of.pages)],
+          [t('column.receivedFrom'), t(`receivedFrom.${of.receivedFrom}`)],
+          [t('column.receivedBy'), of.receivedBy?.name],
+          [t('column.receivedAt'), when(of.receivedAt)],
+          [t('column.checkedBy'), of.checkedBy?.name],
+          [t('column.checkedAt'), when(of.checkedAt)],
+          [t('column.expiresOn'), of.expiresOn !== null && format.businessDay(of.expiresOn)],
+          [t('column.refusalCode'), of.refusalCode !== null && t(`refusalCode.${of.refusalCode}`)],
+          [t('column.refusalText'), of.refusalText],
+          [t('column.removedAt'), when(of.removedAt)],
+        ]}
+      />
+    </>
   )
 }

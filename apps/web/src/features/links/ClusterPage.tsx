@@ -70,7 +70,7 @@ function Head({ cluster }: Pick<Cluster, 'cluster'>) {
   return (
     <>
       <header className={css.head}>
-        <h2 className={css.name}>{t('group.title', { name: cluster.oldest.username })}</h2>
+        <h1 className={css.name}>{t('group.title', { name: cluster.oldest.username })}</h1>
         <Link to="/risk" search={{ tab: 'links' } as never} className={css.quiet}>
           {t('group.back')}
         </Link>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { read } from '../../api/read.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
@@ -35,11 +35,17 @@ export function RulePage({ id }: { id: string }) {
 export function NewRule() {
   const { t } = useTranslation('risk')
   const navigate = useNavigate()
-  const draft = useRuleDraft(null, ({ id }) => void navigate({ to: '/risk/rule/$id', params: { id }, replace: true }))
+  const [saved, setSaved] = useState<string | null>(null)
+  const draft = useRuleDraft(null, ({ id }) => setSaved(id))
+  // Once what was written counts as saved: leaving earlier would ask whether to lose it.
+  useEffect(() => {
+    if (saved !== null && !draft.isDirty) void navigate({ to: '/risk/rule/$id', params: { id: saved }, replace: true })
+  }, [saved, draft.isDirty, navigate])
   const preview = usePreview(null, draft.document)
   return (
     <div className={css.stack}>
-      <Panel title={t('rules.new')} caption={t('edit.newCaption')}>
+      <h1 className={css.name}>{t('rules.new')}</h1>
+      <Panel title={t('rules.rule')} caption={t('edit.newCaption')}>
         <RuleEditor
           draft={draft}
           hasName
@@ -99,7 +105,7 @@ function Head({ rule, children }: { rule: RuleDetail; children: React.ReactNode 
     <>
       <header className={css.head}>
         <div className={css.names}>
-          <h2 className={css.name}>{ruleName(t, rule)}</h2>
+          <h1 className={css.name}>{ruleName(t, rule)}</h1>
           {key !== null && <p className={css.quiet}>{t(`starting.${key}.hint`, { defaultValue: '' })}</p>}
           <p className={css.chips}>
             <RuleState rule={rule} /> <SeverityChip severity={document.severity} />

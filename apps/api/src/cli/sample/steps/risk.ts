@@ -16,7 +16,8 @@ export async function loadRisk(sample: SampleContext, staff: Staff, until: Date)
   const rules = (await sample.request(staff.owner, 'risk.rules', {}, 'rules'))?.data ?? []
   for (const key of switchedOn) {
     const rule = rules.find(each => each.key === key)
-    if (rule !== undefined) await switchOn(sample, staff, rule)
+    // Loading the sample again finds them switched on.
+    if (rule !== undefined && rule.draft !== null) await switchOn(sample, staff, rule)
   }
   sample.goTo(ago(0.5))
   const clusters = await sample.request(staff.owner, 'links.clusters', { query: { limit: 10, sort: '-score' } }, 'rules')
