@@ -1,3 +1,4 @@
+import { newId } from '@backoffice/kernel'
 import { expectNoFindings } from './support/axe.ts'
 import { createMember } from './support/members.ts'
 import { expect, test } from './support/test.ts'
@@ -10,7 +11,7 @@ test('a rule is written, previewed, switched on by a second approver, and hits',
   const { page } = await testContext.openSession({ name: 'Ploy', role: 'risk', at: '/risk/rule/new' })
   await page.getByLabel('Name', { exact: false }).fill(name)
   await page.getByLabel('Value').fill('321.45')
-  await page.getByRole('checkbox', { name: /Open a case/ }).check()
+  await page.getByRole('checkbox', { name: /Hold withdrawals/ }).check()
   await expectNoFindings(page, 'a new rule')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page).toHaveURL(/\/risk\/rule\/[0-9a-f-]{36}/)
@@ -26,7 +27,11 @@ test('a rule is written, previewed, switched on by a second approver, and hits',
   await expect(page.getByRole('link', { name: 'Open the request' })).toBeVisible()
 
   const checker = await testContext.openSession({ name: 'Anan', role: 'finance-checker', at: '/approvals' })
-  await checker.page.getByRole('row').filter({ hasText: name }).getByText(name).first().click()
+  await checker.page
+    .getByRole('row')
+    .filter({ hasText: name })
+    .getByText('Put a risk rule in force or switch it off', { exact: true })
+    .click()
   const request = checker.page.getByRole('complementary', { name: new RegExp(name) })
   await expect(request).toContainText('321.45')
   await request.getByRole('button', { name: 'Approve…' }).click()
@@ -34,7 +39,7 @@ test('a rule is written, previewed, switched on by a second approver, and hits',
   await decision.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(decision).toBeHidden()
 
-  await product.send('withdrawal.requested', { externalId: name, username: member.username, amount: 400 })
+  await product.send('withdrawal.requested', { externalId: newId(), username: member.username, amount: 400 })
   await show(page, `/risk?tab=hits&q=${member.username}`)
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Medium')
   await show(page, `${profileOf(member)}?tab=risk`)

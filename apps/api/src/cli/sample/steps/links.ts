@@ -12,6 +12,7 @@ const ring = [62, 63, 64, 65, 66] as const
 const [onOnePhone, paidByOne] = [ring.slice(0, 4), ring.slice(2)]
 const couple = [67, 68] as const
 const payer = { bankCode: '006', accountNo: '9871203345', name: 'ธนา รับจ้าง' }
+
 const deposits = [2_000, 2_000, 1_500, 3_000, 2_500] as const
 
 /** Five members with one phone and one payer, and a couple who share a tablet, which was decided about. */
@@ -54,7 +55,7 @@ async function memberAt(sample: SampleContext, { owner }: Staff, index: number):
   return found?.data[0]?.id ?? null
 }
 
-/** A deposit from an account that is not the member's: one matches it, another credits it. */
+/** A deposit from an account that is not the member’s: the owner, who has no daily limit, matches it. */
 async function payFor(
   sample: SampleContext,
   staff: Staff,
@@ -67,6 +68,6 @@ async function payFor(
   if (id === null || memberId === null) return
   sample.goTo(new Date(at.getTime() + 12 * MINUTE))
   const body = { memberId, confirmContradictions: ['account', 'name'] as ('account' | 'name')[] }
-  await sample.request(staff.maker, 'deposits.match', { params: { id }, body }, id)
+  await sample.request(staff.owner, 'deposits.match', { params: { id }, body }, id)
   await sample.request(staff.checker, 'deposits.credit', { params: { id } }, id)
 }

@@ -20,10 +20,18 @@ export async function loadRisk(sample: SampleContext, staff: Staff, until: Date)
     if (rule !== undefined && rule.draft !== null) await switchOn(sample, staff, rule)
   }
   sample.goTo(ago(0.5))
-  const clusters = await sample.request(staff.owner, 'links.clusters', { query: { limit: 10, sort: '-score' } }, 'rules')
+  const clusters = await sample.request(
+    staff.owner,
+    'links.clusters',
+    { query: { limit: 10, sort: '-score' } },
+    'rules',
+  )
   for (const { id } of clusters?.data ?? []) {
     const cluster = await sample.request(staff.owner, 'links.cluster', { params: { id } }, `rules ${id}`)
-    await sample.risk.mark((cluster?.data.members ?? []).map(member => member.id), since)
+    await sample.risk.mark(
+      (cluster?.data.members ?? []).map(member => member.id),
+      since,
+    )
   }
   await sample.risk.apply()
 }
