@@ -141,9 +141,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     random: overrides.draws,
   })
   notifyPlayers(playerSite, deposits, withdrawals)
-  const links = createLinks(deps)
-  for (const on of [deposits.onCredited, deposits.onReversed])
-    on(({ tx }, { memberId }) => links.schedule(tx, memberId))
+  const links = linksOf(deps, deposits)
   const exclusions = createExclusions(deps, {
     ledger,
     members,
@@ -166,8 +164,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     documents: documents.events,
   })
   const summaries = createSummaries(deps, ledger)
-  const readWebsite = overrides.readWebsite ?? settingDocuments.read.website
-  const campaigns = createCampaigns(deps, readWebsite, overrides.counter)
+  const campaigns = createCampaigns(deps, overrides.readWebsite ?? settingDocuments.read.website, overrides.counter)
   const agent = createAgent(deps)
   const audit = createAudit(deps)
   const archives = createArchives(deps, { factsOf: factsOfBets, checkEntries })
@@ -180,10 +177,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     rewards: marketing.rewards,
     registers,
   })
-  const cases = createCases({ deps, ledger, members, tickets: lists.tickets, restrict: memberCommands.restrict })
-  const risk = createRisk(deps, { approvals, members, cases, documents })
-  withdrawals.onRequested(risk.onRequested)
-  const conditions = watchConditions(deps, { summaries, playerSite })
+  const ofRisk = riskModules(deps, { ledger, members, approvals, documents, withdrawals, memberCommands, lists })
   const harm = createHarm(deps, { ledger, members })
   const modules = {
     session,
@@ -207,9 +201,8 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     registers,
     documents,
     harm,
-    cases,
+    ...ofRisk,
     links,
-    risk,
     playerSite,
     marketing,
     statements,
@@ -232,7 +225,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     audit,
     archives,
     memberCommands,
-    conditions,
+    conditions: watchConditions(deps, { summaries, playerSite }),
     admins: createAdminManagement(deps, { session, members, approvals, send: overrides.mailer }),
     roles: createRoles(deps, approvals),
     reports: createReports(deps, { ledger, tickets: lists.tickets, send: overrides.mailer, put: overrides.putFile }),
@@ -282,6 +275,30 @@ const transactionsOf = (deposits: Deposits, withdrawals: ReturnType<typeof creat
     'deposits.get': deposits.handlers['deposits.get'],
     'withdrawals.get': withdrawals.handlers['withdrawals.get'],
   })
+
+/** Links between members, looked at again with each deposit. */
+function linksOf(deps: Deps, deposits: Pick<Deposits, 'onCredited' | 'onReversed'>) {
+  const links = createLinks(deps)
+  for (const on of [deposits.onCredited, deposits.onReversed])
+    on(({ tx }, { memberId }) => links.schedule(tx, memberId))
+  return links
+}
+
+type Suspected = Pick<Parameters<typeof createRisk>[1], 'members' | 'approvals' | 'documents'> & {
+  readonly ledger: Ledger
+  readonly withdrawals: Pick<ReturnType<typeof createWithdrawals>, 'onRequested'>
+  readonly memberCommands: Pick<ReturnType<typeof createMemberCommands>, 'restrict'>
+  readonly lists: Pick<ReturnType<typeof createLists>, 'tickets'>
+}
+
+/** Rules of risk, and the cases they open. */
+function riskModules(deps: Deps, { withdrawals, memberCommands, lists, ledger, ...others }: Suspected) {
+  const { members } = others
+  const cases = createCases({ deps, ledger, members, tickets: lists.tickets, restrict: memberCommands.restrict })
+  const risk = createRisk(deps, { ...others, cases })
+  withdrawals.onRequested(risk.onRequested)
+  return { cases, risk }
+}
 
 /** What a regulator asks for, beside reports. */
 const complianceModules = (deps: Deps) => ({

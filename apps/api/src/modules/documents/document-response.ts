@@ -28,7 +28,7 @@ export function showDocument(row: DocumentRecord, viewer: AdminActor): Shown {
   return { ...row, label: textFor(viewer, row.label), refusalText: textFor(viewer, row.refusalText), can }
 }
 
-export function showRequest({ memberId: _, kinds, ...row }: RequestRecord, viewer: AdminActor): ShownRequest {
+export function showRequest({ memberId: _memberId, kinds, ...row }: RequestRecord, viewer: AdminActor): ShownRequest {
   const isOpen = row.status === 'open' && viewer.permissions.has(permissionOf('documents.cancel-request'))
   return { ...row, kinds: [...kinds], reason: textFor(viewer, row.reason), can: isOpen ? ['cancel'] : [] }
 }

@@ -26,7 +26,7 @@ test('admins who may read a topic’s rows receive the changed ids; admins whose
     'topic:withdrawals',
     'topic:deposits',
     'topic:members',
-    'hint:approvals',
+    'topic:approvals',
     'hint:balances',
     'topic:books',
     'hint:banking',

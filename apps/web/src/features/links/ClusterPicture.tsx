@@ -7,7 +7,7 @@ import type { Cluster } from './link.tsx'
 import css from './links.module.css'
 
 /** In px. Wider pictures scroll in their frame. */
-const [RADIUS, RING, LEAST_WIDTH, MORE_WIDTH, MOST_FITTING, LABEL] = [8, 12, 1, 5, 420, 14] as const
+const [RADIUS, RING, LEAST_WIDTH, MORE_WIDTH, MAX_FITTING, LABEL] = [8, 12, 1, 5, 420, 14] as const
 
 /** Who is linked with whom: the stronger, the wider the line. Arrow keys walk from member to member. */
 export function ClusterPicture({ cluster: { members, edges } }: { cluster: Cluster }) {
@@ -33,7 +33,7 @@ export function ClusterPicture({ cluster: { members, edges } }: { cluster: Clust
     <div className={css.picture}>
       <svg
         className={css.drawing}
-        data-fits={width <= MOST_FITTING}
+        data-fits={width <= MAX_FITTING}
         width={width}
         height={height}
         viewBox={`0 0 ${width} ${height}`}

@@ -14,7 +14,7 @@ export type Direction = (typeof directions)[number]
 /** In px at the natural size of the picture. */
 const [LEAST_RADIUS, BETWEEN, LABEL, ABOVE, GAP] = [84, 24, 92, 34, 14] as const
 /** With more members labels are turned outwards: they would cover each other at the top and at the bottom. */
-const MOST_LEVEL = 10
+const MAX_LEVEL = 10
 const LEVEL_ANCHOR = 0.2
 
 /**
@@ -23,7 +23,7 @@ const LEVEL_ANCHOR = 0.2
  */
 export function layoutOf(count: number, links: readonly LinkBetween[]): Layout {
   const radius = Math.max(LEAST_RADIUS, Math.round((count * BETWEEN) / (2 * Math.PI)))
-  const isLevel = count <= MOST_LEVEL
+  const isLevel = count <= MAX_LEVEL
   const [width, height] = [2 * (radius + LABEL), 2 * (radius + (isLevel ? ABOVE : LABEL))]
   const spots: Spot[] = []
   for (const [place, member] of orderOf(count, links).entries()) {

@@ -36,9 +36,9 @@ export async function loadRisk(sample: SampleContext, staff: Staff, until: Date)
   await sample.risk.apply()
 }
 
-type Rule = Parameters<typeof idOf>[0] & { readonly id: string; readonly revision: number; readonly draft: unknown }
+type Rule = { readonly id: string; readonly key: string | null; readonly revision: number; readonly draft: unknown }
 
-async function switchOn(sample: SampleContext, { owner, checker }: Staff, rule: Rule & { key: string | null }) {
+async function switchOn(sample: SampleContext, { owner, checker }: Staff, rule: Rule) {
   const what = `rule ${rule.key}`
   const body = { ruleId: rule.id, document: rule.draft as never }
   const previewId = idOf(await sample.request(owner, 'risk.preview', { body }, what))
