@@ -1,3 +1,4 @@
+import { startingRules } from '../../src/modules/risk/index.ts'
 import { records } from '@backoffice/contract/generated/lists'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../src/app.ts'
@@ -18,6 +19,7 @@ import type { FixtureAdmin } from './office-fixture.ts'
 /** One white pixel. */
 const TINY_PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
 const TICKETS = 12
+const suspected = startingRules['deposit-without-play']
 /** The slots of a valid wheel, as they are sent. */
 const firstSlots: unknown = Reflect.get(Object(storedWheel.encode(firstWheel)), 'slots')
 
@@ -416,6 +418,17 @@ async function knownTo(
       base64: [TINY_PICTURE],
       content: files.filter(file => file !== '').map(base64),
       mapping: [CSV_MAPPING],
+      files: [[{ contentType: 'image/png', base64: TINY_PICTURE }]],
+      since: [now],
+      until: [new Date(clock.now().getTime() + 86_400_000).toISOString()],
+      subject: [{ kind: 'member', id: member.id }],
+      linked: [[]],
+      trigger: [suspected.trigger],
+      condition: [suspected.condition],
+      document: [suspected],
+      outcomes: [suspected.outcomes],
+      weight: [suspected.weight],
+      restHours: [suspected.restHours],
       slots: [firstSlots],
       query: [{}, { q: 'fuzzed' }, { sort: 'amount' }],
       columns: ['username', 'status', 'amount'],

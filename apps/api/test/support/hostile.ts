@@ -2,6 +2,7 @@ import fc from 'fast-check'
 
 /** A JSON schema as far as the contract uses it. */
 export type JsonSchema = {
+  readonly $ref?: string
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
   readonly const?: unknown
@@ -131,7 +132,9 @@ function fitting(schema: JsonSchema, behaviour: Manner): fc.Arbitrary<unknown> {
       )
 }
 
-function isOf({ type, pattern, enum: choices, anyOf, oneOf }: JsonSchema, value: unknown): boolean {
+function isOf({ type, pattern, enum: choices, anyOf, oneOf, $ref }: JsonSchema, value: unknown): boolean {
+  // A schema of its own, such as one that holds itself: only whole values that are known fit it.
+  if ($ref !== undefined) return typeof value === 'object' && value !== null
   if (anyOf !== undefined || oneOf !== undefined) return false
   if (choices !== undefined) return choices.includes(value)
   if (typeof value === 'string') return type === 'string' && (pattern === undefined || new RegExp(pattern).test(value))
