@@ -20,7 +20,7 @@ test('axe reports nothing on the member lists and the tabs of a profile', async 
   await expect(page.getByRole('link', { name: 'Open profile' })).toBeVisible()
   await expectNoFindings(page, 'drawer')
   await show(page, profileOf(member))
-  await throughTabs(page, 15, tab => expectNoFindings(page, tab))
+  await throughTabs(page, 17, tab => expectNoFindings(page, tab))
   for (const move of ['Add credit…', 'Edit…']) {
     await page.getByRole('button', { name: move, exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()

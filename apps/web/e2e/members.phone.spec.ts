@@ -28,7 +28,7 @@ test('at 360 px no tab of a profile scrolls sideways, and axe reports nothing', 
   test.slow()
   const member = await known(product, await createMember(product, { cash: 300 }))
   const { page } = await testContext.openSession({ name: 'Ploy', at: profileOf(member) })
-  await throughTabs(page, 15, async tab => {
+  await throughTabs(page, 17, async tab => {
     await expectNoSidewaysScroll(page, tab)
     await expectNoFindings(page, tab)
   })
