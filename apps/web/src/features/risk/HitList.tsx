@@ -80,7 +80,7 @@ const list: ResourceList<'risk.hits'> = {
     { id: 'fact', kind: 'term', value: row => row.fact, width: 140, yields: 3 },
     { id: 'at', kind: 'instant', form: 'dateTime', value: row => row.at, width: 172, yields: 1 },
     { id: 'weight', kind: 'count', value: row => row.weight, width: 80 },
-    { id: 'verdict', width: 230, whole: true, cell: row => <HitVerdict hit={row} /> },
+    { id: 'verdict', width: 276, whole: true, cell: row => <HitVerdict hit={row} /> },
   ],
   filters: [
     { kind: 'one', key: 'ruleId', label: 'column.rule' },
