@@ -107,7 +107,7 @@ describe('what a rule finds', () => {
     expect(await stage.verify()).toEqual([])
   })
 
-  test('is one case, whoever finds and opens together', async ({ stage }) => {
+  test('is one case, however many find and open it together', async ({ stage }) => {
     const replies = await Promise.all([
       ...Array.from({ length: 6 }, () => hit(stage, { holds: ['withdrawal', 'bonus'] })),
       opened(stage),
@@ -157,8 +157,17 @@ describe('what a rule finds', () => {
   })
 })
 
+type Blocked = { readonly blockers: readonly { readonly code: string }[] }
+/** The blockers this admin sees: of the withdrawal in the list and in its evidence, and of its member. */
+async function reviewsSeen(admin: FixtureAdmin, { known }: Stage, id: string): Promise<string[][]> {
+  const { review } = (await admin.get<{ readonly review: Blocked }>(`/withdrawals/${id}`)).body.data
+  const evidence = (await admin.get<Blocked>(`/withdrawals/${id}/evidence`)).body.data
+  const check = (await admin.get<Blocked>(`/userbalance/checkwithdrawdetail/${known.id}`)).body.data
+  return [review, evidence, check].map(({ blockers }) => blockers.map(({ code }) => code))
+}
+
 describe('money on hold', () => {
-  test('is released by a second person, and a withdrawal waits meanwhile', async ({ stage }) => {
+  test('is released by a second approver, and a withdrawal waits meanwhile', async ({ stage }) => {
     const { ann, ben, known } = stage
     const { caseId } = await hit(stage, { holds: ['withdrawal'] })
     const withdrawal = await stage.request(known, baht(100))
@@ -169,6 +178,12 @@ describe('money on hold', () => {
       status: 422,
       body: { details: { blockers: [{ code: 'UNDER_REVIEW', facts: {}, liftedBy: { permission: 'cases.decide' } }] } },
     })
+    expect(await reviewsSeen(checker, stage, withdrawal)).toEqual([
+      ['UNDER_REVIEW'],
+      ['UNDER_REVIEW'],
+      ['UNDER_REVIEW'],
+    ])
+    expect(await reviewsSeen(await stage.admin('support'), stage, withdrawal)).toEqual([[], [], []])
     const claimed = await done(ann, await read(ann, caseId), 'claim')
     const decided = await done(ann, claimed, 'decide', decision())
     expect(decided).toMatchObject({ status: 'decided', verdict: 'unfounded', holds: ['withdrawal'] })
@@ -224,7 +239,7 @@ describe('money on hold', () => {
     expect(await stage.verify()).toEqual([])
   })
 
-  test('is a bonus that is refused until the case is decided, which one person can', async ({ stage }) => {
+  test('is a bonus that is refused until the case is decided, which one admin can release', async ({ stage }) => {
     const { ann, known } = stage
     const canReceive = async () =>
       (await stage.members.findByIds(stage.db, [known.id])).map(({ bonusesStopped }) => bonusesStopped)
@@ -247,7 +262,7 @@ describe('money on hold', () => {
 })
 
 describe('a decision', () => {
-  test('is taken once, and the other person gets what was decided', async ({ stage }) => {
+  test('is taken once, and the other admin gets what was decided', async ({ stage }) => {
     const { ann, ben } = stage
     const claimed = await done(ann, await opened(stage), 'claim')
     expect((await act(ben, claimed, 'decide', decision())).body.code).toBe('NOT_CLAIM_HOLDER')
@@ -267,7 +282,7 @@ describe('a decision', () => {
     expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409])
   })
 
-  test('that closes or suspends an account needs a second person, and what is not possible is refused', async ({
+  test('that closes or suspends an account needs a second approver, and what is not possible is refused', async ({
     stage,
   }) => {
     const { ann, ben, known } = stage
@@ -295,7 +310,7 @@ describe('a decision', () => {
 })
 
 describe('work on a case', () => {
-  test('pauses its deadline while somebody else is waited for', async ({ stage }) => {
+  test('pauses its deadline while another party is waited for', async ({ stage }) => {
     const { ann } = stage
     const claimed = await done(ann, await opened(stage), 'claim')
     const until = new Date(stage.clock.now().getTime() + 10 * HOUR).toISOString()
@@ -412,7 +427,7 @@ describe('work on a case', () => {
 })
 
 describe('what is refused', () => {
-  test('a case of nobody, of oneself, a second one, and what the state does not allow', async ({ stage }) => {
+  test('a case of no member, of oneself, a second one, and what the state does not allow', async ({ stage }) => {
     const { ann, ben, known } = stage
     const open = (body: object) =>
       ann.post('/risk/cases', { subject: memberOf(known), severity: 'low', text: 'x', ...body })

@@ -191,48 +191,50 @@ test('the starting rules find frauds among honest members, and flag few who are 
   for (const [key, document] of Object.entries(startingRules)) await ruleInForce(stage, { ...document, name: key })
   const plan = planFraud(size)
   const ids = await play(stage, plan)
-  const { rows } = await sql<{ id: string }>`
-    select coalesce(member_id, admin_id) as id from case_subjects where is_main`.execute(stage.db)
-  const withCase = new Set(rows.map(({ id }) => id))
+  const withCase = await subjectsIn(stage, 'case_subjects')
+  const withHit = await subjectsIn(stage, 'risk_hits')
   const isFound = (who: string) => withCase.has(ids.get(who) ?? '')
-  const found = plan.frauds.filter(({ by }) => by.some(isFound))
-  const flagged = plan.honest.filter(isFound)
+  const isFlagged = (who: string) => withHit.has(ids.get(who) ?? '')
+  const missed = plan.frauds.filter(({ by }) => !by.some(isFound)).map(({ kind }) => kind)
+  const flagged = plan.honest.filter(isFlagged)
   const innocent = plan.staff.filter(name => !plan.frauds.some(({ by }) => by.includes(name)))
-  const missed = plan.frauds.filter(fraud => !found.includes(fraud)).map(({ kind }) => kind)
-  if (isFull) await report(stage, plan, { found: found.length, flagged, missed, ids })
-  expect(innocent.filter(isFound)).toEqual([])
+  if (isFull) await report(stage, plan, { missed, flagged, ids })
+  expect(innocent.filter(isFlagged)).toEqual([])
   expect(plan.frauds.length).toBe(fraudKinds.length * size.frauds)
   expect(missed.length / plan.frauds.length, missed.join(', ')).toBeLessThanOrEqual(1 - MIN_RECALL)
   expect(flagged.length / plan.honest.length, flagged.join(', ')).toBeLessThanOrEqual(MAX_FLAGGED)
 })
 
+/** The ids of the members and staff in a table. */
+async function subjectsIn(stage: RiskStage, table: 'case_subjects' | 'risk_hits'): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct coalesce(member_id, admin_id) as id from ${sql.table(table)}`.execute(stage.db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 type Result = {
-  readonly found: number
-  readonly flagged: readonly string[]
   readonly missed: readonly string[]
+  readonly flagged: readonly string[]
   readonly ids: ReadonlyMap<string, string>
 }
-/** The figures, and what flagged the honest. */
-async function report(stage: RiskStage, plan: FraudPlan, { found, flagged, missed, ids }: Result): Promise<void> {
-  const { rows } = await sql<{ rule: string; subject: string }>`select r.name as rule,
-    coalesce(h.member_id, h.admin_id) as subject from risk_hits h join risk_rules r on r.id = h.rule_id`.execute(
-    stage.db,
+/** The figures, and which rules flagged the honest. */
+async function report(stage: RiskStage, plan: FraudPlan, { missed, flagged, ids }: Result): Promise<void> {
+  const { rows } = await sql<{ rule: string; subject: string; hasCase: boolean }>`select r.name as rule,
+      coalesce(h.member_id, h.admin_id) as subject, h.case_id is not null as "hasCase"
+    from risk_hits h join risk_rules r on r.id = h.rule_id order by h.at, h.id`.execute(stage.db)
+  const named = [...plan.staff, ...plan.honest].map(
+    who => [who, rows.filter(row => row.subject === ids.get(who))] as const,
   )
-  const byName = new Map([...ids].map(([name, id]) => [id, name]))
-  const honest = new Set(plan.honest)
-  const hitHonest = new Set(rows.map(({ subject }) => byName.get(subject) ?? '').filter(name => honest.has(name)))
   console.log(
     [
       `${plan.happenings.length} happenings, ${plan.honest.length} honest members, seed ${size.seed}`,
-      `recall ${found} of ${plan.frauds.length}; missed: ${missed.join(', ') || 'none'}`,
-      `honest members with a case ${flagged.length}; with any hit ${hitHonest.size}`,
-      ...flagged.map(
-        who =>
-          `  ${who}: ${rows
-            .filter(({ subject }) => byName.get(subject) === who)
-            .map(({ rule }) => rule)
-            .join(', ')}`,
-      ),
+      `found ${plan.frauds.length - missed.length} of ${plan.frauds.length}; missed: ${missed.join(', ') || 'none'}`,
+      `honest members flagged ${flagged.length}`,
+      ...named
+        .filter(([, hits]) => hits.length > 0)
+        .map(
+          ([who, hits]) => `  ${who}: ${hits.map(({ rule, hasCase }) => rule + (hasCase ? ' (case)' : '')).join(', ')}`,
+        ),
     ].join('\n'),
   )
 }

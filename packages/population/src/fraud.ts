@@ -78,6 +78,8 @@ type Options = {
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
 const HONEST_STAFF = ['staff-malee', 'staff-anong', 'staff-preecha']
+/** The part of the days in which the honest members register. */
+const ALL_REGISTERED = 0.3
 /** Members on the address of one café. */
 const CAFE = 12
 
@@ -178,7 +180,7 @@ function settleHomes(members: readonly Diary[], random: Random): void {
 }
 
 function liveHonestly(diary: Diary, random: Random, days: number): void {
-  const start = random.next() * 0.3 * days * DAY
+  const start = random.next() * ALL_REGISTERED * days * DAY
   diary.register(start)
   const hour = 9 + random.below(14)
   const isTraveller = random.chance(0.05)
@@ -206,15 +208,14 @@ function liveHonestly(diary: Diary, random: Random, days: number): void {
 
 /** Corrections of balances and looks at personal data, for many members. */
 function workHonestly(members: readonly Diary[], random: Random, days: number): void {
-  for (let day = 1; day < days; day++)
+  for (let day = Math.ceil(days * ALL_REGISTERED); day < days; day++)
     for (const staff of HONEST_STAFF) {
       const about = () => members[random.below(members.length)]
       const at = day * DAY + (10 + random.next() * 6) * HOUR
       const corrected = about()
       if (corrected !== undefined && random.chance(0.3))
-        corrected.add(Math.max(at, days * 0.31 * DAY), { do: 'adjust', staff, amount: 10 + random.below(200) })
-      for (let look = random.below(3); look > 0; look--)
-        about()?.add(Math.max(at + look * MINUTE, days * 0.31 * DAY), { do: 'reveal', staff })
+        corrected.add(at, { do: 'adjust', staff, amount: 10 + random.below(200) })
+      for (let look = random.below(3); look > 0; look--) about()?.add(at + look * MINUTE, { do: 'reveal', staff })
     }
 }
 

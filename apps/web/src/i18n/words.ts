@@ -41,7 +41,7 @@ const ofScreens = {
   protection: ['protection', 'harm', 'exclusions', 'limits', 'registers'],
   risk: ['risk'],
   compliance: ['compliance', 'licences', 'harm', 'significantEvents', 'audit', 'auditLabels'],
-  cases: ['cases'],
+  cases: ['cases', 'risk', 'ledgerTransfers', 'auditLabels'],
   complaints: ['complaints'],
   suspicions: ['suspicions'],
   settings: ['websiteSetting', 'lineSetting', 'withdrawalRules'],

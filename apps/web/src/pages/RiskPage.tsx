@@ -1,5 +1,6 @@
 import { loadScreenWords } from '../i18n/i18n.ts'
 import { HitList, RuleList } from '../features/risk/index.ts'
+import { useSignedIn } from '../features/session/index.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { later } from '../ui/later.tsx'
 import { usePermission } from '../ui/permission/use-permission.ts'
@@ -28,6 +29,7 @@ const tabs = ['cases', 'hits', 'rules', 'links', 'documents'] as const
 export function RiskPage() {
   const { t } = useTranslation('risk')
   const can = usePermission()
+  const { user } = useSignedIn()
   const open = tabs.filter(each => each !== 'documents' || can('documents.read'))
   const { tab = 'cases', change } = useTabs(open)
   return (
@@ -43,7 +45,7 @@ export function RiskPage() {
         {tab === 'links' && <LinksTab />}
         {tab === 'hits' && <HitList />}
         {tab === 'rules' && <RuleList />}
-        {tab === 'cases' && <CasesTab />}
+        {tab === 'cases' && <CasesTab meId={user.id} />}
       </TabPanels>
     </>
   )

@@ -185,8 +185,8 @@ export const caseEndpoints = {
     ...read,
     topics: [],
     path: '/risk/cases/staff',
-    summary: 'Staff who see cases, and which of them can work on them',
-    answer: z.array(z.strictObject({ ...person.shape, canDecide: z.boolean() })),
+    summary: 'Staff by name: who sees cases, and who can work on them',
+    answer: z.array(z.strictObject({ ...person.shape, canRead: z.boolean(), canDecide: z.boolean() })),
   }),
   'cases.absences': endpoint({
     ...read,

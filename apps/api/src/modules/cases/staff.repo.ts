@@ -13,18 +13,24 @@ const HOUR_MS = 3_600_000
 
 /** Admins `a` with the role `r` who can work on cases. */
 const canDecide: Sql = sql`(a.status = 'active' and ${sql.lit(DECIDE)} = any (r.permissions))`
+const canRead: Sql = sql`(a.status = 'active' and ${sql.lit(READ)} = any (r.permissions))`
 const isAbsentAt = (now: Date): Sql =>
   sql`exists (select from admin_absences b where b.admin_id = a.id and b.since <= ${now} and b.until > ${now})`
 
 type Staff = z.output<(typeof caseEndpoints)['cases.staff']['answer']>
-/** Staff who see cases, by name. */
+/** Staff who have signed in once, by name; a case can be about each. */
 export async function staffOfCases(reader: Reader): Promise<Staff> {
   const { rows } = await sql<Staff[number]>`
-    select a.id, a.name, ${canDecide} as "canDecide" from admins a join roles r on r.key = a.role
-     where a.status = 'active' and ${sql.lit(READ)} = any (r.permissions) order by a.name, a.id limit 500`.execute(
-    reader,
-  )
+    select a.id, a.name, ${canRead} as "canRead", ${canDecide} as "canDecide" from admins a join roles r on r.key = a.role
+     where a.status <> 'invited' order by a.name, a.id limit 500`.execute(reader)
   return rows
+}
+
+/** Whether each of these admins sees cases. */
+export async function canReadCases(reader: Reader, ids: readonly AdminId[]): Promise<boolean> {
+  const { rows } = await sql`select from admins a join roles r on r.key = a.role
+    where a.id = any (${[...ids]}::uuid[]) and ${canRead}`.execute(reader)
+  return rows.length === new Set(ids).size
 }
 
 /** Whether this admin can work on cases. */

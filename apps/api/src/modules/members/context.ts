@@ -4,6 +4,7 @@ import type { GameCategory } from '@backoffice/contract/turnover/forms'
 import type { MemberId, Refused, Result, Satang } from '@backoffice/kernel'
 import type { Handler } from '../../platform/http/index.ts'
 import type { Endpoints } from '@backoffice/contract'
+import type { AdminActor } from '../../platform/actor.ts'
 import type { Reader, Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Approvals } from '../approvals/index.ts'
@@ -28,7 +29,7 @@ export type TurnoverApi = {
 type EndpointHandler<N extends keyof Endpoints> = Handler<Endpoints[N]>
 export type WithdrawalsApi = {
   /** The blockers of a withdrawal of this member now, with their facts. */
-  checkMember(memberId: MemberId): ReturnType<EndpointHandler<'members.withdraw-check'>>
+  checkMember(memberId: MemberId, viewer: AdminActor): ReturnType<EndpointHandler<'members.withdraw-check'>>
   /** The maximum withdrawal of this member now. */
   maxWithdrawalFor(memberId: MemberId): Promise<Result<Satang, ErrorCode>>
 }

@@ -65,8 +65,8 @@ function readingHandlers(commands: MemberCommandContext): Omit<MemberHandlers, C
     },
     'members.balance': async ({ params }) =>
       (await memberExists(reader, params.id)) ? walletsOf(commands, params.id) : refuse('NOT_FOUND'),
-    'members.withdraw-check': async ({ params }) =>
-      (await memberExists(reader, params.id)) ? withdrawals.checkMember(params.id) : refuse('NOT_FOUND'),
+    'members.withdraw-check': async ({ params, actor }) =>
+      (await memberExists(reader, params.id)) ? withdrawals.checkMember(params.id, actor) : refuse('NOT_FOUND'),
     'members.total': async () => ok({ data: { total: await totalMembers(deps) } }),
     'members.today': async () => ok({ data: { count: await registeredToday(deps) } }),
     'members.monthly': async () => ok({ data: await registeredByMonth(deps) }),

@@ -16,7 +16,7 @@ import { documentsNeeded } from './documents-needed.ts'
 import { findingsOf } from './domain/blockers.ts'
 import { readSettings } from './settings.repo.ts'
 import { reasonsFor } from './commands/approve-automatically.ts'
-import { rolesLifting, showBlockers } from './review.ts'
+import { rolesLifting, showBlockers, visibleTo } from './review.ts'
 import { findWithdrawal } from './withdrawals.repo.ts'
 
 /** The evidence of a decision, read together. */
@@ -45,7 +45,8 @@ export async function evidenceOf(
   const known = facts.get(withdrawal.id)
   if (known === undefined) throw new Error(`there is no member ${memberId}`)
   const needed = await documentsNeeded(module.deps, reader, [{ ...withdrawal, key: withdrawal.id }])
-  const { blockers, nameMatches } = findingsOf(settings, withdrawal, known, turnover, needed.get(withdrawal.id))
+  const { blockers: all, nameMatches } = findingsOf(settings, withdrawal, known, turnover, needed.get(withdrawal.id))
+  const blockers = visibleTo(viewer, all)
   const waivers = await module.turnover.waiversOf(reader, memberId, {
     after: previous,
     until: withdrawal.finishedAt ?? now,

@@ -1,19 +1,20 @@
 import type { Endpoints, ErrorCode, HandlerOutput } from '@backoffice/contract'
 import { businessDayOf, minus, ok, ZERO, type MemberId, type Result, type Satang } from '@backoffice/kernel'
 import { decisionFactsOfMember, lastPromotionsOf, memberEvidenceOf, winRatioOf } from './decision-facts.repo.ts'
+import type { AdminActor } from '../../platform/actor.ts'
 import type { TurnoverTotals } from '../turnover/index.ts'
 import { documentsNeeded } from './documents-needed.ts'
 import { type Blocker, findingsOf, maxAllowed } from './domain/blockers.ts'
 import { lastDepositOf } from './evidence.ts'
 import type { WithdrawalContext } from './context.ts'
-import { rolesLifting, showBlockers } from './review.ts'
+import { rolesLifting, showBlockers, visibleTo } from './review.ts'
 import { readSettings } from './settings.repo.ts'
 
 type ListResult = Promise<Result<HandlerOutput<Endpoints['members.withdraw-check']>, ErrorCode>>
 
 /** Reads about one member: their withdrawals, and the result of a request now. */
 export const ofMember = (module: WithdrawalContext) => ({
-  checkMember: (memberId: MemberId): ListResult => checkMember(module, memberId),
+  checkMember: (memberId: MemberId, viewer: AdminActor): ListResult => checkMember(module, memberId, viewer),
   maxWithdrawalFor: async (memberId: MemberId): Promise<Result<Satang, ErrorCode>> =>
     ok((await evaluateMember(module, memberId)).most),
 })
@@ -38,16 +39,17 @@ async function evaluateMember(
   return { blockers, turnover, most: blockers.length > 0 ? ZERO : amount }
 }
 
-async function checkMember(module: WithdrawalContext, memberId: MemberId): ListResult {
+async function checkMember(module: WithdrawalContext, memberId: MemberId, viewer: AdminActor): ListResult {
   const { reader, clock } = module.deps
   const now = clock.now()
-  const [{ blockers, turnover, most }, member, sameAs, winRatio, promotions] = await Promise.all([
+  const [{ blockers: all, turnover, most }, member, sameAs, winRatio, promotions] = await Promise.all([
     evaluateMember(module, memberId),
     memberEvidenceOf(reader, memberId, now),
     module.members.sameAs(reader, memberId),
     winRatioOf(reader, memberId, now),
     lastPromotionsOf(reader, [memberId]),
   ])
+  const blockers = visibleTo(viewer, all)
   return ok({
     data: {
       eligible: most > 0n,

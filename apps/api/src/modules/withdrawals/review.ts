@@ -1,4 +1,4 @@
-import { permissionOf } from '@backoffice/contract'
+import { type Permission, permissionOf } from '@backoffice/contract'
 import { type blocker, type review, withdrawalActions } from '@backoffice/contract/withdrawals/forms'
 import { type WithdrawalId, ZERO } from '@backoffice/kernel'
 import type { z } from 'zod'
@@ -50,7 +50,7 @@ export async function reviewsOf(
             turnover,
             ...refusalsOf(
               withdrawal,
-              findingsOf(rules, withdrawal, known, turnover, needed.get(withdrawal.id)).blockers,
+              visibleTo(viewer, findingsOf(rules, withdrawal, known, turnover, needed.get(withdrawal.id)).blockers),
               now,
             ),
           },
@@ -113,6 +113,18 @@ function consequencesOf(
     exceedsLimit: couldApprove && isAboveLimit(amount, limit) ? limit : null,
   }
 }
+
+const SEE_REVIEWS: readonly Permission[] = [
+  permissionOf('withdrawals.approve'),
+  permissionOf('withdrawals.reject'),
+  permissionOf('cases.list'),
+]
+
+/** Without the review of a member, where the viewer neither decides withdrawals nor sees cases. */
+export const visibleTo = ({ permissions }: Pick<AdminActor, 'permissions'>, blockers: readonly Blocker[]): Blocker[] =>
+  SEE_REVIEWS.some(permission => permissions.has(permission))
+    ? [...blockers]
+    : blockers.filter(({ code }) => code !== 'UNDER_REVIEW')
 
 /** A blocker as displayed: with who can override it. */
 type BlockerResponse = z.output<typeof blocker>

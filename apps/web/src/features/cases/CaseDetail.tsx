@@ -11,6 +11,7 @@ import { later } from '../../ui/later.tsx'
 import { formatMoney } from '../../ui/money/format-money.ts'
 import { Panel } from '../../ui/panel/Panel.tsx'
 import { Pending } from '../../ui/panel/Pending.tsx'
+import { ruleName } from '../../ui/rule-name.ts'
 import { SimpleTable } from '../../ui/simple-table/SimpleTable.tsx'
 import { type CaseDetail, CaseStatus, CaseSubject, Deadline, Severity, useHolds } from './case.tsx'
 import { CaseActions } from './CaseActions.tsx'
@@ -40,7 +41,7 @@ export function CaseDetailView({ id, renderMember }: { id: string; renderMember?
       <Panel title={t('part.history')}>
         <ol className={css.steps}>
           {one.events.map(event => (
-            <Event key={event.id} event={event} />
+            <Event key={event.id} event={event} rule={ruleOf(event, one)} />
           ))}
         </ol>
       </Panel>
@@ -97,7 +98,7 @@ function Head({ one }: { one: CaseDetail }) {
 }
 
 function Hits({ one: { hits } }: { one: CaseDetail }) {
-  const { t } = useTranslation('cases')
+  const { t } = useTranslation(['cases', 'risk'])
   const format = useFormat()
   return (
     <Panel title={t('part.hits')}>
@@ -109,11 +110,11 @@ function Hits({ one: { hits } }: { one: CaseDetail }) {
           rows={hits}
           limited
           columns={[
-            { header: t('column.rules'), render: ({ rule }) => rule.name, wrap: true },
+            { header: t('column.rules'), render: ({ rule }) => ruleName(t, rule), wrap: true },
             { header: t('column.severity'), render: ({ severity }) => <Severity severity={severity} /> },
             { header: t('hit.figures'), render: ({ figures }) => figures.join(' · '), wrap: true },
             { header: t('hit.at'), render: ({ at }) => format.when(at, 'dateTime') },
-            { header: t('hit.fact'), render: ({ eventKey }) => eventKey.split('/')[0] ?? '' },
+            { header: t('hit.fact'), render: ({ eventKey }) => t(`risk:fact.${eventKey.split('/')[0]}`) },
           ]}
         />
       )}
@@ -172,8 +173,16 @@ function Tasks({ one }: { one: CaseDetail }) {
   )
 }
 
-function Event({ event: { at, kind, by, to, note, data, mentions } }: { event: CaseDetail['events'][number] }) {
-  const { t } = useTranslation('cases')
+type CaseEvent = CaseDetail['events'][number]
+/** The rule that an event names; its key is known while the case shows the hit. */
+function ruleOf({ data: { rule } }: CaseEvent, { hits }: CaseDetail) {
+  if (typeof rule !== 'string') return undefined
+  return hits.find(hit => hit.rule.name === rule)?.rule ?? { key: null, name: rule }
+}
+
+type EventProps = { event: CaseEvent; rule: ReturnType<typeof ruleOf> }
+function Event({ event: { at, kind, by, to, note, data, mentions }, rule }: EventProps) {
+  const { t } = useTranslation(['cases', 'risk'])
   const format = useFormat()
   const label = (group: string, name: string) => {
     const code = data[name]
@@ -186,12 +195,11 @@ function Event({ event: { at, kind, by, to, note, data, mentions } }: { event: C
     kind: label('hold', 'kind'),
     verdict: label('verdict', 'verdict'),
   }
-  const rule = data['rule']
   return (
     <li>
       <p>
         {t(`event.${kind}`, values)}
-        {typeof rule === 'string' && `: ${rule}`}
+        {rule !== undefined && `: ${ruleName(t, rule)}`}
         {mentions.length > 0 && ` → ${mentions.map(({ name }) => name).join(', ')}`}
       </p>
       <p className={css.when}>{`${format.when(at, 'dateTime')} · ${by?.name ?? t('byRule')}`}</p>

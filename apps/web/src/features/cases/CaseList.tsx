@@ -6,17 +6,18 @@ import { ShieldCheck } from 'lucide-react'
 import { read } from '../../api/read.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { NewButton } from '../../ui/dialogs/DialogButton.tsx'
+import { DialogButton, NewButton } from '../../ui/dialogs/DialogButton.tsx'
 import { later } from '../../ui/later.tsx'
 import { formatCount } from '../../ui/money/format-money.ts'
 import { usePermission } from '../../ui/permission/use-permission.ts'
 import { type ResourceList, ResourcePage } from '../../ui/resource/ResourcePage.tsx'
 import { useListSearch } from '../../ui/resource-table/use-list-search.ts'
-import { CaseStatus, CaseSubject, Deadline, Severity } from './case.tsx'
+import { CaseStatus, CaseSubject, Deadline, RuleNames, Severity } from './case.tsx'
 import css from './cases.module.css'
 import { ClaimButton } from './CaseActions.tsx'
 
-const OpenDialog = later(async () => (await import('./dialogs.tsx')).OpenDialog)
+const OpenDialog = later(async () => (await import('./OpenDialog.tsx')).OpenDialog)
+const AbsenceDialog = later(async () => (await import('./AbsenceDialog.tsx')).AbsenceDialog)
 
 const list: ResourceList<'cases.list'> = {
   of: caseList,
@@ -39,7 +40,7 @@ const list: ResourceList<'cases.list'> = {
       width: 140,
       cell: row => (row.can.includes('claim') ? <ClaimButton of={row} /> : (row.claimedBy?.name ?? null)),
     },
-    { id: 'rules', kind: 'text', value: row => row.rules.map(({ name }) => name).join(', '), width: 220, yields: 1 },
+    { id: 'rules', width: 220, yields: 1, cell: row => <RuleNames of={row} /> },
     { id: 'openedAt', kind: 'instant', form: 'dateTime', value: row => row.openedAt, width: 148, sort: 'openedAt' },
     { id: 'text', kind: 'text', value: row => row.text, width: 200, quiet: true, yields: 2 },
     { id: 'timing', kind: 'term', value: row => row.timing, width: 130, optional: true },
@@ -62,12 +63,12 @@ const list: ResourceList<'cases.list'> = {
     title: row => <CaseSubject subject={row.subject} />,
     chip: row => <CaseStatus status={row.status} />,
     end: row => <Deadline of={row} />,
-    line: row => row.text ?? row.rules.map(({ name }) => name).join(', '),
+    line: row => row.text ?? <RuleNames of={row} />,
   },
 }
 
-/** The queue of cases with its counts, and the button that opens one. */
-export function CaseList() {
+/** The queue of cases with its counts, and the button that opens one. `meId`: the signed-in admin. */
+export function CaseList({ meId }: { meId: string }) {
   const { t } = useTranslation('cases')
   const can = usePermission()
   return (
@@ -76,7 +77,14 @@ export function CaseList() {
       above={<Counts />}
       toolbar={
         can('cases.decide') && (
-          <NewButton renderDialog={close => <OpenDialog onClose={close} />}>{`${t('add.open')}…`}</NewButton>
+          <>
+            <DialogButton variant="outlined" renderDialog={close => <AbsenceDialog meId={meId} onClose={close} />}>
+              {`${t('absence.open')}…`}
+            </DialogButton>
+            <NewButton
+              renderDialog={close => <OpenDialog meId={meId} onClose={close} />}
+            >{`${t('add.open')}…`}</NewButton>
+          </>
         )
       }
     />

@@ -14,7 +14,7 @@ import { usePermission } from '../../ui/permission/use-permission.ts'
 import { SimpleTable } from '../../ui/simple-table/SimpleTable.tsx'
 import { CaseStatus, Severity, useHolds } from './case.tsx'
 
-const OpenDialog = later(async () => (await import('./dialogs.tsx')).OpenDialog)
+const OpenDialog = later(async () => (await import('./OpenDialog.tsx')).OpenDialog)
 const SHOWN = '5'
 
 /** The newest cases of a member, the way to all of them, and the button that opens one. */
@@ -32,7 +32,7 @@ export function MemberCases({ id }: { id: string }) {
       actions={
         can('cases.decide') &&
         rows.every(({ status }) => status === 'closed') && (
-          <DialogButton renderDialog={close => <OpenDialog memberId={id} onClose={close} />}>
+          <DialogButton renderDialog={close => <OpenDialog subject={{ kind: 'member', id }} onClose={close} />}>
             {`${t('add.open')}…`}
           </DialogButton>
         )

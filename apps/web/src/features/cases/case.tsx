@@ -16,12 +16,16 @@ import {
 import { useTranslation } from '../../i18n/use-translation.ts'
 import cells from '../../ui/cells/cells.module.css'
 import type { RowOf } from '../../ui/resource-table/list-types.ts'
+import { ruleName } from '../../ui/rule-name.ts'
 import { StatusChip } from '../../ui/status-chip/StatusChip.tsx'
 import { Countdown } from '../../ui/time/Elapsed.tsx'
 import { Instant } from '../../ui/time/Instant.tsx'
 import { useNow } from '../../ui/time/now.ts'
 
 export type Case = RowOf<'cases.list'>
+export type Staff = ClientResponse<Endpoints['cases.staff']>['data'][number]
+export type Absence = ClientResponse<Endpoints['cases.absences']>['data'][number]
+export type CaseMoment = ClientResponse<Endpoints['cases.timeline']>['data']['moments'][number]
 export type CaseDetail = ClientResponse<Endpoints['cases.get']>['data']
 
 const statuses = {
@@ -77,6 +81,13 @@ export function CaseSubject({ subject: { kind, id, username } }: Pick<Case, 'sub
       {username}
     </Link>
   )
+}
+
+/** The rules that hit, in words. */
+export function RuleNames({ of: { rules } }: { of: Pick<Case, 'rules'> }) {
+  const { t } = useTranslation('risk')
+  const names = rules.map(rule => ruleName(t, rule)).join(', ')
+  return <span title={names}>{names}</span>
 }
 
 /** What is held for it. */

@@ -14,7 +14,7 @@ import {
   type WaitedFor,
   waitedFor,
 } from '@backoffice/contract/cases/terms'
-import { type HoldKind, holdKinds, severities, type Severity } from '@backoffice/contract/risk/terms'
+import { type HoldKind, holdKinds } from '@backoffice/contract/risk/terms'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../api/read.ts'
@@ -24,68 +24,41 @@ import { useActionForm } from '../../ui/action/use-action-form.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { reasonTexts } from '../../ui/dialogs/dialog-texts.ts'
 import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
-import { CheckField } from '../../ui/form/CheckField.tsx'
+import { ChecksField } from '../../ui/form/ChecksField.tsx'
 import { DateTimeField } from '../../ui/form/DayField.tsx'
 import { FormDialog, Pair } from '../../ui/form/FormDialog.tsx'
-import { MemberField, type SelectedMember } from '../../ui/form/MemberField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { toInstant, writeInstant } from '../../ui/form/zone-time.ts'
 import { serverNow } from '../../ui/time/now.ts'
-import type { Case } from './case.tsx'
+import type { Case, Staff } from './case.tsx'
 
 type Props = { of: Case; onClose: () => void }
 const at = ({ id, version }: Case) => ({ params: { id }, ifMatch: version })
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => writeInstant(new Date(serverNow() + hours * HOUR_MS).toISOString())
 
-/** Opens a case about a member. */
-export function OpenDialog({ memberId, onClose }: { memberId?: string; onClose: () => void }) {
-  const { t } = useTranslation('cases')
-  const form = useActionForm<{ member: SelectedMember | null; severity: Severity; text: string }, 'cases.open'>(
-    'cases.open',
-    {
-      defaults: { member: null, severity: 'medium', text: '' },
-      fieldOf: { subject: 'member' },
-      request: ({ member, severity, text }) => ({
-        body: { subject: { kind: 'member', id: memberId ?? member?.id ?? '' }, severity, text: text.trim() },
-      }),
-      done: () => t('add.done'),
-      onDone: onClose,
-    },
-  )
-  return (
-    <FormDialog title={t('add.open')} form={form} submit={t('add.submit')} onClose={onClose}>
-      {memberId === undefined && <MemberField name="member" label={t('column.subject')} required />}
-      <SelectField
-        name="severity"
-        label={t('column.severity')}
-        choices={severities.map(value => ({ value, label: t(`severity.${value}`) }))}
-      />
-      <TextField name="text" label={t('column.text')} max={MAX_CASE_TEXT} multiline required />
-    </FormDialog>
-  )
+/** Staff who see the case, as choices. */
+function useColleagues(of: Case, isMeant: (person: Staff) => boolean = () => true) {
+  const staff = useQuery(read('cases.staff')).data?.data ?? []
+  return staff
+    .filter(person => person.canRead && person.id !== of.subject.id && isMeant(person))
+    .map(({ id, name }) => ({ value: id, label: name }))
 }
 
 /** Assigns a case to an admin who works on cases. */
 export function AssignDialog({ of, onClose }: Props) {
   const { t } = useTranslation('cases')
-  const staff = useQuery(read('cases.staff')).data?.data ?? []
+  const colleagues = useColleagues(of, ({ id, canDecide }) => canDecide && id !== of.claimedBy?.id)
   const form = useActionForm<{ to: string }, 'cases.assign'>('cases.assign', {
     defaults: { to: '' },
     request: ({ to }) => ({ ...at(of), body: { to } }),
     done: () => t('assign.done'),
     onDone: onClose,
   })
-  const choices = staff.filter(({ id, canDecide }) => canDecide && id !== of.claimedBy?.id && id !== of.subject.id)
   return (
     <FormDialog title={t('assign.title')} form={form} submit={t('assign.submit')} onClose={onClose}>
-      <SelectField
-        name="to"
-        label={t('assign.to')}
-        required
-        choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      <SelectField name="to" label={t('assign.to')} required choices={colleagues} />
     </FormDialog>
   )
 }
@@ -134,26 +107,17 @@ export function SnoozeDialog({ of, onClose }: Props) {
 /** Comments on a case, and notifies a colleague. */
 export function CommentDialog({ of, onClose }: Props) {
   const { t } = useTranslation('cases')
-  const staff = useQuery(read('cases.staff')).data?.data ?? []
-  const form = useActionForm<{ text: string; mention: string }, 'cases.comment'>('cases.comment', {
-    defaults: { text: '', mention: '' },
-    fieldOf: { mentions: 'mention' },
-    request: ({ text, mention }) => ({
-      params: { id: of.id },
-      body: { text: text.trim(), mentions: mention === '' ? [] : [mention] },
-    }),
+  const colleagues = useColleagues(of)
+  const form = useActionForm<{ text: string; mentions: string[] }, 'cases.comment'>('cases.comment', {
+    defaults: { text: '', mentions: [] },
+    request: ({ text, mentions }) => ({ params: { id: of.id }, body: { text: text.trim(), mentions } }),
     done: () => t('comment.done'),
     onDone: onClose,
   })
   return (
     <FormDialog title={t('comment.title')} form={form} submit={t('comment.submit')} onClose={onClose}>
       <TextField name="text" label={t('comment.text')} max={MAX_CASE_TEXT} multiline required />
-      <SelectField
-        name="mention"
-        label={t('comment.mention')}
-        empty={t('comment.none')}
-        choices={staff.filter(({ id }) => id !== of.subject.id).map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      {colleagues.length > 0 && <ChecksField name="mentions" label={t('comment.mention')} choices={colleagues} />}
     </FormDialog>
   )
 }
@@ -161,7 +125,7 @@ export function CommentDialog({ of, onClose }: Props) {
 /** Adds what has to be done. */
 export function TaskDialog({ of, onClose }: Props) {
   const { t } = useTranslation('cases')
-  const staff = useQuery(read('cases.staff')).data?.data ?? []
+  const colleagues = useColleagues(of)
   const form = useActionForm<{ text: string; assignedTo: string }, 'cases.add-task'>('cases.add-task', {
     defaults: { text: '', assignedTo: '' },
     request: ({ text, assignedTo }) => ({
@@ -174,12 +138,7 @@ export function TaskDialog({ of, onClose }: Props) {
   return (
     <FormDialog title={t('task.open')} form={form} submit={t('task.submit')} onClose={onClose}>
       <TextField name="text" label={t('task.text')} max={500} multiline required />
-      <SelectField
-        name="assignedTo"
-        label={t('task.for')}
-        empty={t('task.anyone')}
-        choices={staff.filter(({ id }) => id !== of.subject.id).map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      <SelectField name="assignedTo" label={t('task.for')} empty={t('task.anyone')} choices={colleagues} />
     </FormDialog>
   )
 }
@@ -265,25 +224,19 @@ export function HoldDialog({ of, onClose }: Props) {
   )
 }
 
-type Decision = { verdict: Verdict; text: string; holds: HoldDecision; account: AccountDecision } & Partial<
-  Record<DecisionReason, boolean>
->
+type Decision = {
+  verdict: Verdict
+  reasons: DecisionReason[]
+  text: string
+  holds: HoldDecision
+  account: AccountDecision
+}
 /** Decides a case. */
 export function DecideDialog({ of, onClose }: Props) {
   const { t } = useTranslation('cases')
   const form = useActionForm<Decision, 'cases.decide'>('cases.decide', {
-    defaults: { verdict: 'unfounded', text: '', holds: 'release', account: 'none' },
-    fieldOf: { reasons: 'other' },
-    request: values => ({
-      ...at(of),
-      body: {
-        verdict: values.verdict,
-        reasons: decisionReasons.filter(reason => values[reason] === true),
-        text: values.text.trim(),
-        holds: values.holds,
-        account: values.account,
-      },
-    }),
+    defaults: { verdict: 'unfounded', reasons: [], text: '', holds: 'release', account: 'none' },
+    request: ({ text, ...decision }) => ({ ...at(of), body: { ...decision, text: text.trim() } }),
     done: () => t('decide.done'),
     onDone: onClose,
   })
@@ -294,12 +247,12 @@ export function DecideDialog({ of, onClose }: Props) {
         label={t('column.verdict')}
         choices={verdicts.map(value => ({ value, label: t(`verdict.${value}`) }))}
       />
-      <fieldset>
-        <legend>{t('column.reasons')}</legend>
-        {decisionReasons.map(reason => (
-          <CheckField key={reason} name={reason} label={t(`reason.${reason}`)} />
-        ))}
-      </fieldset>
+      <ChecksField
+        name="reasons"
+        label={t('column.reasons')}
+        required
+        choices={decisionReasons.map(value => ({ value, label: t(`reason.${value}`) }))}
+      />
       <TextField name="text" label={t('column.decisionText')} max={MAX_CASE_TEXT} multiline required />
       {of.subject.kind === 'member' && (
         <Pair>

@@ -9,16 +9,14 @@ import { useId } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAction } from '../../ui/action/use-action.ts'
 import { useActionForm } from '../../ui/action/use-action-form.ts'
-import { Check } from '../../ui/choice/Choice.tsx'
 import { Dialog, DialogContent, DialogTitle } from '../../ui/dialog/Dialog.tsx'
 import { reasonTexts } from '../../ui/dialogs/dialog-texts.ts'
 import { ReasonDialog } from '../../ui/dialogs/ReasonDialog.tsx'
-import { useField } from '../../ui/form/field.ts'
+import { ChecksField } from '../../ui/form/ChecksField.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { RefuseForm } from './CheckForm.tsx'
 import type { DocumentRequest, MemberDocument } from './document.tsx'
-import css from './documents.module.css'
 
 type OfDocument = { document: MemberDocument; onClose: () => void }
 
@@ -84,7 +82,12 @@ export function RequestDialog({ memberId, onClose }: { memberId: string; onClose
   })
   return (
     <FormDialog title={t('request.title')} form={form} submit={t('request.submit')} onClose={onClose}>
-      <KindsField />
+      <ChecksField
+        name="kinds"
+        label={t('column.kinds')}
+        required
+        choices={documentKinds.map(value => ({ value, label: t(`kind.${value}`) }))}
+      />
       <TextField name="reason" label={t('column.reason')} max={MAX_DOCUMENT_TEXT} multiline required />
       <TextField
         name="days"
@@ -99,32 +102,5 @@ export function RequestDialog({ memberId, onClose }: { memberId: string; onClose
         }
       />
     </FormDialog>
-  )
-}
-
-function KindsField() {
-  const { t } = useTranslation('documents')
-  const helpId = useId()
-  const field = useField<DocumentKind[]>({ name: 'kinds', label: t('column.kinds'), required: true })
-  return (
-    <fieldset className={css.kinds} aria-describedby={helpId}>
-      <legend>{t('column.kinds')}</legend>
-      {documentKinds.map((kind, index) => (
-        <Check
-          key={kind}
-          label={t(`kind.${kind}`)}
-          {...(index === 0 ? { ref: field.ref } : {})}
-          checked={field.value.includes(kind)}
-          disabled={field.disabled}
-          aria-invalid={field.wrong}
-          onChange={isChosen =>
-            field.set(documentKinds.filter(each => (each === kind ? isChosen : field.value.includes(each))))
-          }
-        />
-      ))}
-      <p id={helpId} className={css.wrong}>
-        {field.wrong ? field.help : ' '}
-      </p>
-    </fieldset>
   )
 }

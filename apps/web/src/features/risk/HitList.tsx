@@ -13,7 +13,8 @@ import { type ResourceList, ResourcePage } from '../../ui/resource/ResourcePage.
 import type { RowOf } from '../../ui/resource-table/list-types.ts'
 import { StatusChip } from '../../ui/status-chip/StatusChip.tsx'
 import { Instant } from '../../ui/time/Instant.tsx'
-import { ruleName, SeverityChip } from './rule.tsx'
+import { ruleName } from '../../ui/rule-name.ts'
+import { SeverityChip } from './rule.tsx'
 
 export type Hit = RowOf<'risk.hits'>
 

@@ -19,17 +19,9 @@ import { useListKeys } from '../../ui/resource-table/use-list-keys.ts'
 import { useListSearch } from '../../ui/resource-table/use-list-search.ts'
 import { SearchField } from '../../ui/search/SearchField.tsx'
 import { SimpleTable } from '../../ui/simple-table/SimpleTable.tsx'
+import { ruleName } from '../../ui/rule-name.ts'
 import css from './risk.module.css'
-import {
-  precisionText,
-  type Rule,
-  ruleName,
-  RuleState,
-  SeverityChip,
-  shownStates,
-  stateOf,
-  subjectOf,
-} from './rule.tsx'
+import { precisionText, type Rule, RuleState, SeverityChip, shownStates, stateOf, subjectOf } from './rule.tsx'
 
 const has = (values: string | undefined, value: string): boolean =>
   values === undefined || values.split(',').includes(value)

@@ -31,11 +31,6 @@ export const subjectOf = ({ trigger }: Pick<RuleDocument, 'trigger'>) => factOf(
 /** The document that is written and saved last. */
 export const writtenOf = ({ draft, document }: Pick<Rule, 'draft' | 'document'>): RuleDocument => draft ?? document
 
-type Named = { readonly key: string | null; readonly name: string }
-/** The name of a rule: the product's own are translated. */
-export const ruleName = (t: Translate, { key, name }: Named): string =>
-  key === null ? name : t(`starting.${key}.name`, { defaultValue: name })
-
 /** Words of rules in the user's language. */
 export function useWords(): Words {
   const { t, locale } = useTranslation('risk')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/read.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { ruleName } from './rule.tsx'
+import { ruleName } from '../../ui/rule-name.ts'
 
 /** The name of a rule, for the title of its page; undefined until it is loaded. */
 export function useRuleName(id: string): string | undefined {

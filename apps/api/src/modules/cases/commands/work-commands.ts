@@ -18,7 +18,7 @@ import {
 import type { CaseContext } from '../context.ts'
 import { deadlineAfterWait } from '../deadlines.ts'
 import { placeHolds } from '../holds.repo.ts'
-import { canWorkOnCases, staffOfCases } from '../staff.repo.ts'
+import { canReadCases, canWorkOnCases } from '../staff.repo.ts'
 import { finishTask, insertTask } from '../tasks.repo.ts'
 import { type ById, futureProblem, stepOf } from './shared.ts'
 
@@ -131,9 +131,8 @@ export const commentCase = stepOf<Comment>({
   name: 'comment',
   action: 'comment',
   async check({ tx }, found, { mentions }) {
-    if (mentions.length === 0) return null
-    const readers = new Set((await staffOfCases(tx)).map(({ id }) => id))
-    return mentions.every(id => readers.has(id) && id !== found.subject.id) ? null : badField('mentions', 'NOT_ALLOWED')
+    const isAllowed = !mentions.some(id => id === found.subject.id) && (await canReadCases(tx, mentions))
+    return isAllowed ? null : badField('mentions', 'NOT_ALLOWED')
   },
   async save(context, found, { mentions }) {
     for (const id of new Set(mentions))
@@ -150,8 +149,7 @@ export const addTask = stepOf<NewTask>({
   action: 'task',
   async check({ tx }, found, { assignedTo }) {
     if (assignedTo === null) return null
-    const readers = await staffOfCases(tx)
-    return assignedTo !== found.subject.id && readers.some(({ id }) => id === assignedTo)
+    return assignedTo !== found.subject.id && (await canReadCases(tx, [assignedTo]))
       ? null
       : badField('assignedTo', 'NOT_ALLOWED')
   },

@@ -16,8 +16,8 @@ const facts = (
 const count = (fact: FactName, window: Window, where: Where = [], same?: string[]): FactMeasure =>
   facts(fact, 'count', null, window, where, same)
 const sum = (fact: FactName, field: string, window: Window): FactMeasure => facts(fact, 'sum', field, window)
-const distinct = (fact: FactName, field: string, window: Window, same?: string[]): FactMeasure =>
-  facts(fact, 'distinct', field, window, [], same)
+const distinct = (fact: FactName, field: string, window: Window, same?: string[], where: Where = []): FactMeasure =>
+  facts(fact, 'distinct', field, window, where, same)
 const ofEvent = (field: string): Measure => ({ of: 'event', field })
 const line = (left: Measure, is: Line['is'], value: number): Line => ({ left, is, right: { value } })
 const against = (left: Measure, is: Line['is'], percent: number, of: Measure): Line => ({
@@ -113,7 +113,13 @@ export const startingRules = {
   'other-names': rule(
     'Deposits by people of other names',
     'deposit',
-    [line(count('deposit', MONTH, [{ field: 'ownName', is: 'is', value: false }]), 'at-least', 3)],
+    [
+      line(
+        distinct('deposit', 'payer', MONTH, ['subject'], [{ field: 'ownName', is: 'is', value: false }]),
+        'at-least',
+        2,
+      ),
+    ],
     ['flag', 'require-document'],
     'medium',
     45,

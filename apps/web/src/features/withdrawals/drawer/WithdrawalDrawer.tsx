@@ -1,5 +1,7 @@
-import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import cells from '../../../ui/cells/cells.module.css'
 import { AccountNumber } from '../../../ui/copy/AccountNumber.tsx'
 import type { Fact } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { FoundDrawer } from '../../../ui/drawer/RecordDrawer.tsx'
@@ -108,12 +110,20 @@ function Blocked({
   withdrawal: { review, member, status },
   renderWaiver,
 }: { withdrawal: Withdrawal } & Pick<Props, 'renderWaiver'>) {
-  const canWaive = usePermission()('turnover.waive')
+  const { t } = useTranslation('withdrawals')
+  const can = usePermission()
   if (review === null) return null
   const { blockers } = review
   return (
     <Blockers blockers={blockers} retry={status === 'failed'}>
-      {canWaive && blockers.some(({ liftedBy }) => liftedBy.permission === 'turnover.waive') && renderWaiver(member.id)}
+      {can('turnover.waive') &&
+        blockers.some(({ liftedBy }) => liftedBy.permission === 'turnover.waive') &&
+        renderWaiver(member.id)}
+      {can('risk.read') && blockers.some(({ code }) => code === 'UNDER_REVIEW') && (
+        <Link to="/risk" search={{ tab: 'cases', memberId: member.id }} className={cells.link}>
+          {t('blocker.cases')}
+        </Link>
+      )}
     </Blockers>
   )
 }
