@@ -1,11 +1,11 @@
 import type { caseEndpoints } from '@backoffice/contract/cases/endpoints'
+import { journalCodes } from '@backoffice/contract/ledger/terms'
 import type { CaseTimelineKind } from '@backoffice/contract/cases/terms'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Sql } from '../../platform/lists/sort-key.ts'
 import type { Sight } from '../../platform/personal.ts'
-import { unitCodes } from '../ledger/index.ts'
 import type { Subject } from './cases.repo.ts'
 
 type Moment = z.output<(typeof caseEndpoints)['cases.timeline']['answer']>['moments'][number]
@@ -33,7 +33,7 @@ function partOf(
       return sql`select t.id, t.booked_at, 'money', t.code, null,
           case when exists (select from accounts c where c.id = t.credit_account_id and c.member_id = ${id})
             then t.amount_satang else -t.amount_satang end, t.reason, null, null
-        from transfers t where t.member_id = ${id} and t.code not in (${sql.join([...unitCodes])})
+        from transfers t where t.member_id = ${id} and t.code = any (${[...journalCodes]})
           and ${ending(sql`t.booked_at`, sql`t.id`)}`
     case 'play':
       return sql`select g.id, g.bet_at, 'play', g.status, null, coalesce(g.win_satang, 0) - g.stake_satang,

@@ -57,43 +57,48 @@ function Head({ one }: { one: CaseDetail }) {
   const holds = useHolds()
   const when = (instant: string | null) => instant !== null && format.when(instant, 'dateTime')
   return (
-    <Panel title={`${t('numbered', { number: one.number })} · ${one.subject.username}`}>
-      <div className={css.chips}>
-        <CaseStatus status={one.status} />
-        <Severity severity={one.severity} />
-        <Deadline of={one} />
-      </div>
-      <Facts
-        lines={[
-          [t('column.subject'), <CaseSubject key="subject" subject={one.subject} />],
-          [t('column.name'), one.subject.name],
-          [
-            t('part.linked'),
-            one.linked.length > 0 && one.linked.map(each => <CaseSubject key={each.id} subject={each} />),
-          ],
-          [t('column.score'), String(one.score)],
-          [t('column.text'), one.text !== null && <Lines key="text">{one.text}</Lines>],
-          [t('column.openedAt'), when(one.openedAt)],
-          [t('column.openedBy'), one.openedBy?.name ?? t('byRule')],
-          [t('column.deadline'), when(one.deadline)],
-          [t('column.holds'), holds(one.holds)],
-          [t('column.claimedBy'), one.claimedBy?.name],
-          [t('column.waitingFor'), one.waitingFor !== null && t(`waitingFor.${one.waitingFor}`)],
-          [t('wait.reason'), one.waitingReason],
-          [t('column.waitingUntil'), when(one.waitingUntil)],
-          [t('column.snoozedUntil'), when(one.snoozedUntil)],
-          [t('column.verdict'), one.verdict !== null && t(`verdict.${one.verdict}`)],
-          [t('column.reasons'), one.reasons.map(reason => t(`reason.${reason}`)).join(', ')],
-          [t('column.decisionText'), one.decisionText !== null && <Lines key="decision">{one.decisionText}</Lines>],
-          [t('column.decisionHolds'), one.decisionHolds !== null && t(`decisionHolds.${one.decisionHolds}`)],
-          [t('column.decisionAccount'), one.decisionAccount !== null && t(`decisionAccount.${one.decisionAccount}`)],
-          [t('column.decidedBy'), one.decidedBy?.name],
-          [t('column.confirmedBy'), one.confirmedBy?.name],
-          [t('column.closedAt'), when(one.closedAt)],
-        ]}
-      />
-      <CaseActions of={one} />
-    </Panel>
+    <>
+      <header>
+        <h1 className={css.name}>{`${t('numbered', { number: one.number })} · ${one.subject.username}`}</h1>
+        <div className={css.chips}>
+          <CaseStatus status={one.status} />
+          <Severity severity={one.severity} />
+          <Deadline of={one} />
+        </div>
+      </header>
+      <Panel title={t('part.facts')}>
+        <Facts
+          lines={[
+            [t('column.subject'), <CaseSubject key="subject" subject={one.subject} />],
+            [t('column.name'), one.subject.name],
+            [
+              t('part.linked'),
+              one.linked.length > 0 && one.linked.map(each => <CaseSubject key={each.id} subject={each} />),
+            ],
+            [t('column.score'), String(one.score)],
+            [t('column.text'), one.text !== null && <Lines key="text">{one.text}</Lines>],
+            [t('column.openedAt'), when(one.openedAt)],
+            [t('column.openedBy'), one.openedBy?.name ?? t('byRule')],
+            [t('column.deadline'), when(one.deadline)],
+            [t('column.holds'), holds(one.holds)],
+            [t('column.claimedBy'), one.claimedBy?.name],
+            [t('column.waitingFor'), one.waitingFor !== null && t(`waitingFor.${one.waitingFor}`)],
+            [t('wait.reason'), one.waitingReason],
+            [t('column.waitingUntil'), when(one.waitingUntil)],
+            [t('column.snoozedUntil'), when(one.snoozedUntil)],
+            [t('column.verdict'), one.verdict !== null && t(`verdict.${one.verdict}`)],
+            [t('column.reasons'), one.reasons.map(reason => t(`reason.${reason}`)).join(', ')],
+            [t('column.decisionText'), one.decisionText !== null && <Lines key="decision">{one.decisionText}</Lines>],
+            [t('column.decisionHolds'), one.decisionHolds !== null && t(`decisionHolds.${one.decisionHolds}`)],
+            [t('column.decisionAccount'), one.decisionAccount !== null && t(`decisionAccount.${one.decisionAccount}`)],
+            [t('column.decidedBy'), one.decidedBy?.name],
+            [t('column.confirmedBy'), one.confirmedBy?.name],
+            [t('column.closedAt'), when(one.closedAt)],
+          ]}
+        />
+        <CaseActions of={one} />
+      </Panel>
+    </>
   )
 }
 
@@ -107,6 +112,7 @@ function Hits({ one: { hits } }: { one: CaseDetail }) {
       ) : (
         <SimpleTable
           title={t('part.hits')}
+          titleHidden
           rows={hits}
           limited
           columns={[
@@ -202,7 +208,9 @@ function Event({ event: { at, kind, by, to, note, data, mentions }, rule }: Even
         {rule !== undefined && `: ${ruleName(t, rule)}`}
         {mentions.length > 0 && ` → ${mentions.map(({ name }) => name).join(', ')}`}
       </p>
-      <p className={css.when}>{`${format.when(at, 'dateTime')} · ${by?.name ?? t('byRule')}`}</p>
+      <p
+        className={css.when}
+      >{`${format.when(at, 'dateTime')} · ${by?.name ?? t(kind === 'assigned' ? 'automatically' : 'byRule')}`}</p>
       {note !== null && <p className={css.lines}>{note}</p>}
     </li>
   )

@@ -40,8 +40,16 @@ const list: ResourceList<'cases.list'> = {
       width: 140,
       cell: row => (row.can.includes('claim') ? <ClaimButton of={row} /> : (row.claimedBy?.name ?? null)),
     },
-    { id: 'rules', width: 220, yields: 1, cell: row => <RuleNames of={row} /> },
-    { id: 'openedAt', kind: 'instant', form: 'dateTime', value: row => row.openedAt, width: 148, sort: 'openedAt' },
+    { id: 'rules', width: 200, yields: 3, cell: row => <RuleNames of={row} /> },
+    {
+      id: 'openedAt',
+      kind: 'instant',
+      form: 'dateTime',
+      value: row => row.openedAt,
+      width: 148,
+      sort: 'openedAt',
+      yields: 1,
+    },
     { id: 'text', kind: 'text', value: row => row.text, width: 200, quiet: true, yields: 2 },
     { id: 'timing', kind: 'term', value: row => row.timing, width: 130, optional: true },
     { id: 'openedBy', kind: 'text', value: row => row.openedBy?.name ?? null, width: 130, optional: true },
@@ -78,7 +86,11 @@ export function CaseList({ meId }: { meId: string }) {
       toolbar={
         can('cases.decide') && (
           <>
-            <DialogButton variant="outlined" renderDialog={close => <AbsenceDialog meId={meId} onClose={close} />}>
+            <DialogButton
+              size="small"
+              variant="outlined"
+              renderDialog={close => <AbsenceDialog meId={meId} onClose={close} />}
+            >
               {`${t('absence.open')}…`}
             </DialogButton>
             <NewButton

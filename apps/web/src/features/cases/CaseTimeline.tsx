@@ -59,6 +59,7 @@ export function CaseTimeline({ id }: { id: string }) {
     <>
       <SimpleTable
         title={t('part.timeline')}
+        titleHidden
         rows={page.moments}
         limited
         columns={[

@@ -44,6 +44,7 @@ export function MemberCases({ id }: { id: string }) {
         <>
           <SimpleTable
             title={t('of.title')}
+            titleHidden
             rows={rows}
             columns={[
               {

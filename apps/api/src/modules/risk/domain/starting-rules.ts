@@ -74,18 +74,19 @@ export const startingRules = {
   'many-on-one-device': rule(
     'Many members on one device',
     'sign-in',
-    [line(distinct('sign-in', 'subject', MONTH, ['device']), 'at-least', 4)],
+    [line(distinct('sign-in', 'subject', MONTH, ['device']), 'at-least', 3)],
     ['flag', 'open-case'],
     'high',
     50,
     168,
   ),
   'many-on-one-address': rule(
-    'Several members on one address',
+    'Several new members on one address',
     'sign-in',
     [
-      line(distinct('sign-in', 'subject', WEEK, ['address']), 'at-least', 4),
-      line(distinct('sign-in', 'subject', WEEK, ['address']), 'at-most', 40),
+      line(facts('registration', 'since-first', null, WEEK), 'at-most', 10_080),
+      line(distinct('sign-in', 'subject', [2, 'hours'], ['address']), 'at-least', 4),
+      line(distinct('sign-in', 'subject', [2, 'hours'], ['address']), 'at-most', 40),
     ],
     ['flag'],
     'low',
