@@ -78,3 +78,49 @@ test('a rule is written, tried, approved and hits; a second approver releases th
   await drawer.approve()
   await expect(drawer.status('Paid')).toBeVisible()
 })
+
+test('a group of linked members is walked to a case about them, which is closed', async ({ testContext, product }) => {
+  const members = [
+    await createMember(product, { cash: 300 }),
+    await createMember(product, { cash: 200 }),
+    await createMember(product, { cash: 100 }),
+  ] as const
+  for (const { username } of members)
+    await product.send('member.signed-in', {
+      username,
+      ip: '203.0.113.77',
+      userAgent: 'Phone',
+      device: `device-${members[0].username}`,
+    })
+  const [first, second, third] = members
+  const { page } = await testContext.openSession({
+    name: 'Ploy',
+    role: 'risk',
+    at: `/risk?tab=links&q=${first.username}`,
+  })
+  // Links are computed within 5 seconds of the last sign-in, and groups within 15 more.
+  await page.getByRole('row').filter({ hasText: first.username }).click({ timeout: 90_000 })
+  await page.getByRole('heading', { name: new RegExp(first.username) }).waitFor()
+  const picture = page.getByRole('region', { name: 'Who is linked with whom' })
+  await picture.getByRole('link', { name: new RegExp(first.username) }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expectNoFindings(page, 'a group of linked members')
+  await page.getByRole('button', { name: 'Open a case…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Open a case' })
+  await expect(dialog).toContainText('together with 2 linked members')
+  await dialog.getByLabel('Severity').selectOption('High')
+  await dialog.getByLabel('What it is about').fill('Three accounts on one phone')
+  await dialog.getByRole('button', { name: 'Open', exact: true }).click()
+
+  await page.getByRole('heading', { name: `Case` }).waitFor()
+  for (const { username } of [second, third])
+    await expect(page.getByRole('link', { name: username }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Claim' }).click()
+  await page.getByRole('button', { name: 'Decide…' }).click()
+  const decide = page.getByRole('dialog', { name: 'Decide the case' })
+  await decide.getByLabel('Verdict').selectOption('Confirmed')
+  await decide.getByLabel('Several accounts of one person').check()
+  await decide.getByLabel('Decision in words').fill('One phone, one person')
+  await decide.getByRole('button', { name: 'Decide', exact: true }).click()
+  await expect(page.getByText('Closed').first()).toBeVisible()
+})

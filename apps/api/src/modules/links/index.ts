@@ -13,7 +13,8 @@ import { GROUP_MEMBERS, groupMembers } from './group-members.ts'
 import { clusterHandler, ofMemberHandler } from './read-cluster.ts'
 
 const COMPUTE_SECONDS = 5
-const GROUP_SECONDS = 60
+// A ring is seen within a minute of its last sign-in or deposit.
+const GROUP_SECONDS = 15
 
 const columns = fileColumns(linkClusters, 'links', { strongestKind: label('links', 'kind') })
 

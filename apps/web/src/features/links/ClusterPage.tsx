@@ -1,6 +1,7 @@
 import { MAX_PAIRS } from '@backoffice/contract/links/terms'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { read } from '../../api/read.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -23,8 +24,15 @@ export function useClusterName(id: string): string | undefined {
   return found && t('group.title', { name: found.cluster.oldest.username })
 }
 
+type Members = Cluster['members']
+type Props = {
+  id: string
+  /** Renders what opens a case about the members, who registered first at the front. */
+  renderOpen: (members: Members) => ReactNode
+}
+
 /** One group of linked members: its amounts, who is linked with whom as a picture and as a table, and what they share. */
-export function ClusterPage({ id }: { id: string }) {
+export function ClusterPage({ id, renderOpen }: Props) {
   const { t } = useTranslation('links')
   const found = useCluster(id)
   const data = found.data?.data
@@ -39,7 +47,7 @@ export function ClusterPage({ id }: { id: string }) {
     )
   return (
     <div className={css.stack}>
-      <Head cluster={data.cluster} />
+      <Head cluster={data.cluster}>{renderOpen(data.members)}</Head>
       <Panel title={t('group.picture')} caption={t('group.hint')}>
         <ClusterPicture cluster={data} />
       </Panel>
@@ -48,7 +56,7 @@ export function ClusterPage({ id }: { id: string }) {
         {data.edges.length >= MAX_PAIRS && <p className={css.quiet}>{t('group.pairsMore')}</p>}
       </div>
       <div className={css.surface}>
-        <Members members={data.members} />
+        <MemberTable members={data.members} />
       </div>
       <div className={css.surface}>
         <Shared cluster={data} />
@@ -63,7 +71,7 @@ const pairsOf = ({ members, edges }: Cluster): PairOfMembers[] =>
     return one === undefined || member === undefined ? [] : [{ one, linked: { member, ...pair } }]
   })
 
-function Head({ cluster }: Pick<Cluster, 'cluster'>) {
+function Head({ cluster, children }: Pick<Cluster, 'cluster'> & { children: ReactNode }) {
   const { t } = useTranslation('links')
   const format = useFormat()
   const recent = (amount: number) => `${t('group.recent')}: ${formatMoney(amount)}`
@@ -74,6 +82,7 @@ function Head({ cluster }: Pick<Cluster, 'cluster'>) {
         <Link to="/risk" search={{ tab: 'links' } as never} className={css.quiet}>
           {t('group.back')}
         </Link>
+        {children}
       </header>
       <StatRow>
         <StatTile
@@ -107,7 +116,7 @@ function Head({ cluster }: Pick<Cluster, 'cluster'>) {
   )
 }
 
-function Members({ members }: Pick<Cluster, 'members'>) {
+function MemberTable({ members }: Pick<Cluster, 'members'>) {
   const { t } = useTranslation('links')
   const format = useFormat()
   return (
