@@ -72,6 +72,8 @@ type Options = {
   /** Of each kind. */
   readonly frauds: number
   readonly days: number
+  /** Of the first person who takes part. */
+  readonly firstIndex?: number
   /** Baht from which a withdrawal needs a second approval. */
   readonly limit: number
 }
@@ -145,10 +147,10 @@ class Diary {
 }
 
 /** What happens among so many honest members and frauds of each kind. */
-export function planFraud({ seed, honest, frauds, days, limit }: Options): FraudPlan {
+export function planFraud({ seed, honest, frauds, days, limit, firstIndex = 0 }: Options): FraudPlan {
   const random = seeded(seed)
   const all: Happening[] = []
-  let next = 0
+  let next = firstIndex
   const member = (home?: Home): Diary => new Diary(all, random, next++, home)
   const honestMembers = Array.from({ length: honest }, () => member())
   settleHomes(honestMembers, random)
@@ -157,7 +159,7 @@ export function planFraud({ seed, honest, frauds, days, limit }: Options): Fraud
   const found: Fraud[] = []
   const context = { random, days, limit, member, victims: honestMembers }
   for (let one = 0; one < frauds; one++)
-    for (const kind of fraudKinds) found.push({ kind, by: commit[kind](context, one) })
+    for (const kind of fraudKinds) found.push({ kind, by: commit[kind](context, firstIndex + one) })
   const taken = new Set(found.filter(({ kind }) => kind === 'takeover').flatMap(({ by }) => by))
   const staff = [...HONEST_STAFF, ...found.filter(({ kind }) => kind === 'colleague').flatMap(({ by }) => by)]
   return {

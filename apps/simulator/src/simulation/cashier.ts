@@ -1,5 +1,13 @@
 import { newId } from '@backoffice/kernel'
-import { type Channel, likelyAmount, messageFor, payerAs, personAt, type seeded } from '@backoffice/population'
+import {
+  type Channel,
+  likelyAmount,
+  messageFor,
+  payerAs,
+  type Person,
+  personAt,
+  type seeded,
+} from '@backoffice/population'
 import { type Account, type Banks, createFeed, type Feed, type Movement } from '../feeds/feed.ts'
 import type { Answer, Sender } from '../sender.ts'
 import { type Player, rounded } from './integration-client.ts'
@@ -96,6 +104,17 @@ export function createCashier(
     return intent
   }
 
+  /** Pays from the member's account, or from another one in another name. */
+  async function payAs(
+    person: Person,
+    amount: number,
+    payer: { accountNo: string; name: string } | null,
+  ): Promise<void> {
+    const counterparty = payer === null ? payerAs('scb', person, random) : { bankCode: '014', ...payer }
+    const account = accounts.get('scb') ?? FIRST
+    await feedOf('scb').happened(movement('scb', account, { direction: 'in', amount, counterparty }))
+  }
+
   /** Money from an unknown sender. */
   async function strangerPays(): Promise<void> {
     const person = personAt(STRANGERS + random.below(5_000))
@@ -129,6 +148,7 @@ export function createCashier(
 
   return {
     payIn,
+    payAs,
     /** Bank movements without a player. */
     async somethingElse(): Promise<void> {
       const luck = random.next()

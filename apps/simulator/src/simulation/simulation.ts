@@ -7,6 +7,7 @@ import type { Sender } from '../sender.ts'
 import { createBreaks } from './breaks.ts'
 import { createCashier } from './cashier.ts'
 import { createCasino } from './casino.ts'
+import { createFraud } from './fraud.ts'
 import { createIntegrationClient, type Player, playerAt, rounded } from './integration-client.ts'
 import { createPlayerLimits } from './limits.ts'
 import { createRewards } from './rewards.ts'
@@ -29,6 +30,8 @@ const REMEMBERED = 10_000
 const [VISITS, BY_NEWS] = [0.15, 0.25]
 /** Share of actions by players who take a break, or try to come back from one. */
 const BREAKS = 0.004
+/** Share of actions by frauds, who are not among the players. */
+const FRAUDS = 0.06
 /** Share of visits to the page of limits. */
 const LIMITS = 0.01
 
@@ -48,10 +51,13 @@ export function createSimulator(sender: Sender, options: Options) {
   const breaks = createBreaks(sender, options.site, random, options)
   const client = createIntegrationClient(sender, options.site)
   const limits = createPlayerLimits(sender, options.site, random, options)
+  const { payAs: payIn } = cashier
+  const fraud = createFraud(sender, { seed: options.seed, firstIndex: options.people, payIn })
   const casino = createCasino(sender, random, options.mischief)
 
   async function step(): Promise<void> {
     await cashier.tick()
+    if (random.chance(FRAUDS)) return fraud.next()
     const informed = random.chance(BY_NEWS) ? players.find(({ hasNews }) => hasNews) : undefined
     const player = informed ?? players[random.below(players.length)]
     if (player === undefined) return

@@ -5,6 +5,5 @@ import type { ComponentProps } from 'react'
  * role `group` is for one within a region of the same name.
  */
 export const ScrollRegion = ({ role = 'region', ...props }: ComponentProps<'div'>) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls, see above
   <div {...props} role={role} tabIndex={0} />
 )
