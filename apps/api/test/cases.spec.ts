@@ -1,4 +1,5 @@
-import type { caseEndpoints, riskCase } from '@backoffice/contract/cases/endpoints'
+import type { riskCase } from '@backoffice/contract/cases/case'
+import type { caseEndpoints } from '@backoffice/contract/cases/endpoints'
 import { newId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'

@@ -89,6 +89,7 @@ export const errors = {
   BUDGET_SPENT: person(422, 'The budget of this promotion is spent'),
   GRANT_OPEN: person(422, 'The member has another bonus whose turnover is not met'),
   NO_PLAYER_SITE: person(409, 'No player site is connected. Ask an administrator to set PLAYER_URL'),
+  REPORT_INCOMPLETE: person(422, 'The report is not complete. Add what is missing, then try again'),
   OPEN_REQUESTS: person(422, 'The member still has a balance or an open request'),
   OPEN_REQUEST_LIMIT: program(422, 'The member already has the maximum number of open requests'),
   CANCELLED: program(422, 'This request was cancelled before it arrived'),

@@ -96,6 +96,7 @@ export async function openOffice(database: TestDatabase, parts: FixtureParts = {
     ...database.settings,
     INTEGRATION_SECRET,
     ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64'),
+    REPORTING_ENTITY_ID: '4711',
     ...(parts.withoutProvider === true ? {} : { FAIRPAY_URL: fairpay.url }),
     ...(parts.playerUrl === undefined ? {} : { PLAYER_URL: parts.playerUrl }),
     TMN_URL: `${fairpay.url}/tmn`,

@@ -378,6 +378,11 @@ export const screens = {
     page: () => import('../pages/CasePage.tsx').then(part => part.CasePage),
     words: 'cases',
   },
+  '/risk/case/$id/report/$number': {
+    of: '/risk',
+    page: () => import('../pages/CaseReportPage.tsx').then(part => part.CaseReportPage),
+    words: 'cases',
+  },
   '/risk/links/$id': {
     of: '/risk',
     page: () => import('../pages/LinksPage.tsx').then(part => part.LinksPage),

@@ -58,6 +58,9 @@ export const caseEventKinds = [
   'returned',
   'closed',
   'reopened',
+  'report-saved',
+  'report-filed',
+  'report-reference',
 ] as const
 export type CaseEventKind = (typeof caseEventKinds)[number]
 
@@ -99,3 +102,19 @@ export const MAX_AHEAD_DAYS = 366
 /** Kinds of the time line of a case. */
 export const caseTimelineKinds = ['money', 'play', 'sign-in', 'staff', 'note', 'case'] as const
 export type CaseTimelineKind = (typeof caseTimelineKinds)[number]
+
+/** `STR`: of suspicious transactions. `SAR`: of activity; it names persons and no transactions. */
+export const caseReportKinds = ['STR', 'SAR'] as const
+export type CaseReportKind = (typeof caseReportKinds)[number]
+export const reportMoneyKinds = ['deposit', 'withdrawal'] as const
+/** What a report needs before there is a file of it. */
+export const reportGaps = ['entity', 'reporter-name', 'member-name', 'member-account', 'transactions'] as const
+export type ReportGap = (typeof reportGaps)[number]
+/** The most transactions of a report, */
+export const MAX_REPORTED = 10_000
+/** of which so many can be chosen from one by one, the newest first. */
+export const MAX_CHOICES = 200
+/** The most versions of the reports of a case. */
+export const MAX_CASE_REPORTS = 100
+/** The most business days of a report. */
+export const MAX_REPORT_DAYS = 3_660

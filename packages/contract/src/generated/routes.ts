@@ -45,6 +45,9 @@ cases.staff /risk/cases/staff
 cases.absences /risk/cases/absences risk
 cases.get /risk/cases/{id} risk
 cases.timeline /risk/cases/{id}/timeline risk
+cases.reports /risk/cases/{id}/reports risk
+cases.report-choices /risk/cases/{id}/report-choices risk
+cases.report /risk/cases/{id}/reports/{number} risk
 cashback-setting.get /setting/cashback settings
 cashback-setting.history /setting/cashback/history settings
 cashback.list /cashback marketing

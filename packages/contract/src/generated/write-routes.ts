@@ -62,6 +62,10 @@ cases.decide POST /risk/cases/{id}/decide !risk,members,withdrawals +im
 cases.confirm POST /risk/cases/{id}/confirm !risk,members,withdrawals +im
 cases.return POST /risk/cases/{id}/return !risk +im
 cases.reopen POST /risk/cases/{id}/reopen !risk +im
+cases.save-report POST /risk/cases/{id}/reports !risk +im
+cases.file-report POST /risk/cases/{id}/reports/{number}/file !risk +im
+cases.report-reference POST /risk/cases/{id}/reports/{number}/reference !risk +im
+cases.report-file POST /risk/cases/{id}/reports/{number}/ticket +i
 cashback-setting.change PUT /setting/cashback !settings +im
 cashback.calculate POST /cashback/{id}/calculate !marketing +i
 cashback.cancel POST /cashback/{id}/cancel !marketing +i

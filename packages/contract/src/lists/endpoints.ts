@@ -103,6 +103,7 @@ export const listEndpoints = {
       'text/csv; charset=utf-8',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'image/webp',
+      'application/xml; charset=utf-8',
     ],
     summary: 'The export of a ticket; a ticket is used up by this request and valid only while its admin is signed in',
     params: z.strictObject({ ticket: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),

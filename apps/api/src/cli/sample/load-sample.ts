@@ -75,7 +75,7 @@ export async function loadSampleData(deps: Deps, until: Date, howMany = PEOPLE):
   await loadRetention(sample, staff, until)
   await loadComplaints(sample, staff, until, deps.config.dayRule)
   await loadDocuments(sample, staff, until, deps.config.dayRule)
-  await loadCases(sample, staff, until)
+  await loadCases(sample, staff, until, deps.config.dayRule)
   await loadRisk(sample, staff, until)
   await loadViews(sample, staff, ago(2))
   await loadReports(deps, sample, staff, { until, rule: deps.config.dayRule, plan })

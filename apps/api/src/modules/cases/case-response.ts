@@ -1,5 +1,5 @@
 import { permissionOf } from '@backoffice/contract'
-import type { riskCase } from '@backoffice/contract/cases/endpoints'
+import type { riskCase } from '@backoffice/contract/cases/case'
 import { caseActions } from '@backoffice/contract/cases/terms'
 import { ok, refuse } from '@backoffice/kernel'
 import type { z } from 'zod'

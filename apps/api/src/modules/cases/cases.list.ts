@@ -1,4 +1,4 @@
-import type { riskCase } from '@backoffice/contract/cases/endpoints'
+import type { riskCase } from '@backoffice/contract/cases/case'
 import { deadlineHours, DUE_SOON_PART } from '@backoffice/contract/cases/terms'
 import { severities } from '@backoffice/contract/risk/terms'
 import type { AdminId } from '@backoffice/kernel'

@@ -34,11 +34,13 @@ import { eventsOf, hitsOf, linkedOf, sumsOf, tasksOf } from './evidence.repo.ts'
 import { bonusHoldsAgree, openHolds } from './holds.repo.ts'
 import { type Finding, recordFinding } from './record-finding.ts'
 import { absencesAt, staffOfCases } from './staff.repo.ts'
+import { type ReportNames, reportHandlers } from './report/report-handlers.ts'
 import { momentsOf } from './timeline.repo.ts'
 
 export type { Finding } from './record-finding.ts'
 export type { FindingContext } from './context.ts'
 export type { Subject } from './cases.repo.ts'
+export { hasCaseReport } from './report/reports.repo.ts'
 
 const ASSIGN_SECONDS = 60
 
@@ -69,7 +71,12 @@ export function createCases(module: CaseContext) {
     }),
     show: (rows, { actor }) => rows.map(row => showCase(row, actor)),
   })
-  const handlers: CaseHandlers = { 'cases.list': list, ...readHandlers(module), ...writeHandlers(module) }
+  const handlers: CaseHandlers = {
+    'cases.list': list,
+    ...readHandlers(module),
+    ...writeHandlers(module),
+    ...reportHandlers(module),
+  }
   const exports: Pick<ListExports, 'cases.list'> = { 'cases.list': { columns, read: list } }
   return {
     handlers,
@@ -135,7 +142,7 @@ function readHandlers({ deps }: CaseContext): Pick<CaseHandlers, ReadNames> {
   }
 }
 
-function writeHandlers(module: CaseContext): Omit<CaseHandlers, ReadNames | 'cases.list'> {
+function writeHandlers(module: CaseContext): Omit<CaseHandlers, ReadNames | ReportNames | 'cases.list'> {
   const { deps } = module
   const [open, hold] = [openCase(module), holdMember(module)]
   const [decide, confirm, reopen] = [decideCase(module), confirmCase(module), reopenCase(module)]

@@ -75,9 +75,10 @@ const due: Readonly<Record<Rows, Due>> = {
     where: ({ cutOff }) => sql`t.status in ('answered', 'decided') and t.updated_at < ${cutOff}::timestamptz`,
   },
   suspicions: {
-    table: sql`suspicions`,
-    at: sql`t.decided_at`,
-    where: ({ cutOff }) => sql`t.decided_at < ${cutOff}::timestamptz`,
+    table: sql`(select id, decided_at as at from suspicions
+      union all select id, coalesce(filed_at, created_at) from case_reports)`,
+    at: sql`t.at`,
+    where: ({ cutOff }) => sql`t.at < ${cutOff}::timestamptz`,
   },
   documents: {
     table: sql`member_documents`,
@@ -112,7 +113,7 @@ const deletions: Readonly<Record<Rows, (ids: RawBuilder<unknown>) => readonly Ra
   ],
   events: ids => [sql`select delete_old_events(${ids})`],
   complaints: ids => [sql`select delete_old_complaints(${ids})`],
-  suspicions: ids => [sql`select delete_old_suspicions(${ids})`],
+  suspicions: ids => [sql`select delete_old_suspicions(${ids})`, sql`select delete_old_case_reports(${ids})`],
   documents: ids => [
     sql`delete from document_pages where document_id = any (${ids})`,
     sql`update member_documents set status = 'removed', removed_at = now(), number = null where id = any (${ids})`,

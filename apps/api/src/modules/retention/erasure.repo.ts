@@ -3,6 +3,7 @@ import type { Person } from '@backoffice/contract/forms'
 import type { MemberId } from '@backoffice/kernel'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
+import { hasCaseReport } from '../cases/index.ts'
 import { personalTableNames, personalTableOf } from './personal-tables.repo.ts'
 
 /** Erases a locked member: their rows stay where the law keeps them, and name no person any more. */
@@ -34,7 +35,7 @@ const CONDITIONS: Readonly<Record<ErasureObstacle, RawBuilder<boolean>>> = {
   approval: sql`exists (select from approvals p where p.subject_id = m.id and p.status = 'awaiting-second')`,
   'register-match': sql`exists (select from register_hits h where h.member_id = m.id and h.status = 'open')`,
   complaint: sql`exists (select from complaints c where c.member_id = m.id and c.status not in ('answered', 'decided'))`,
-  suspicion: sql`exists (select from suspicions s where s.member_id = m.id)`,
+  suspicion: sql`(exists (select from suspicions s where s.member_id = m.id) or ${hasCaseReport})`,
 }
 const obstacles = Object.keys(CONDITIONS) as ErasureObstacle[]
 const found: RawBuilder<ErasureObstacle[]> = sql`array_remove(array[${sql.join(

@@ -110,6 +110,12 @@ export const personalTables = {
     without: 'all',
     erased: of => sql`update case_events t set note = ${text('note')} where ${of}`,
   },
+  // The law keeps them, as it keeps suspicions: erased once they are old.
+  case_reports: {
+    of: member => sql`t.case_id in ${casesOf(member)}`,
+    without: 'all',
+    erased: of => sql`select erase_case_reports(array(select t.id from case_reports t where ${of}))`,
+  },
   case_tasks: {
     of: member => sql`t.case_id in ${casesOf(member)}`,
     without: 'all',

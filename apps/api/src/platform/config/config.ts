@@ -62,6 +62,8 @@ export type Config = {
   /** The first owner, created when no admin exists; a null password is generated and printed once. */
   readonly firstOwner: { readonly username: string; readonly password: string | null }
   readonly operatorName: string
+  /** The number by which the authority for suspicious activity reports knows the operator; null: not registered. */
+  readonly reportingEntityId: string | null
   readonly session: { readonly idleMinutes: number; readonly absoluteHours: number }
   /** Cost of one Argon2id password check. */
   readonly passwordHash: { readonly memoryKiB: number; readonly passes: number; readonly parallelism: number }

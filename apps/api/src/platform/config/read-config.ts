@@ -140,6 +140,7 @@ function configOf(values: Values, secrets: Secrets): Config {
     encryptionKey: secrets.encryption,
     firstOwner: { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD ?? null },
     operatorName: values.OPERATOR_NAME,
+    reportingEntityId: values.REPORTING_ENTITY_ID ?? null,
     session: { idleMinutes: values.SESSION_IDLE_MINUTES, absoluteHours: values.SESSION_ABSOLUTE_HOURS },
     passwordHash: { memoryKiB: values.PASSWORD_HASH_MEMORY_KIB, passes: values.PASSWORD_HASH_PASSES, parallelism: 1 },
     // An external database counts as production: no sample data without an explicit setting.

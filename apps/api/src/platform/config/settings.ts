@@ -120,6 +120,11 @@ export const settings = {
     example: 'Back office',
     about: 'The operator’s name; saved at the first start',
   }),
+  REPORTING_ENTITY_ID: setting({
+    form: form.text.regex(/^[1-9][0-9]{0,9}$/, 'must be a number of at most 10 digits'),
+    example: '4711',
+    about: 'The operator’s number at the authority that receives suspicious activity reports',
+  }),
   ADMIN_USERNAME: setting({
     form: form.username,
     standard: 'owner',

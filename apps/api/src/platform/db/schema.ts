@@ -510,6 +510,29 @@ export interface CaseHolds {
   released_by: string | null;
 }
 
+export interface CaseReports {
+  action: string;
+  case_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  deposits: Generated<string[]>;
+  file: Buffer | null;
+  file_hash: Buffer | null;
+  filed_at: Timestamp | null;
+  filed_by: string | null;
+  id: string;
+  indicators: string[];
+  kind: string;
+  narrative: string;
+  number: number;
+  period_from: string;
+  period_to: string;
+  reference: string | null;
+  reference_at: Timestamp | null;
+  reference_by: string | null;
+  withdrawals: Generated<string[]>;
+}
+
 export interface Cases {
   claimed_at: Timestamp | null;
   claimed_by: string | null;
@@ -2590,6 +2613,7 @@ export interface DB {
   campaigns: Campaigns;
   case_events: CaseEvents;
   case_holds: CaseHolds;
+  case_reports: CaseReports;
   case_subjects: CaseSubjects;
   case_tasks: CaseTasks;
   cases: Cases;

@@ -12,9 +12,11 @@ import { formatMoney } from '../../ui/money/format-money.ts'
 import { Panel } from '../../ui/panel/Panel.tsx'
 import { Pending } from '../../ui/panel/Pending.tsx'
 import { ruleName } from '../../ui/rule-name.ts'
+import { usePermission } from '../../ui/permission/use-permission.ts'
 import { SimpleTable } from '../../ui/simple-table/SimpleTable.tsx'
 import { type CaseDetail, CaseStatus, CaseSubject, Deadline, Severity, useHolds } from './case.tsx'
 import { CaseActions } from './CaseActions.tsx'
+import { CaseReports } from './CaseReports.tsx'
 import { CaseTimeline } from './CaseTimeline.tsx'
 import css from './cases.module.css'
 
@@ -25,6 +27,7 @@ export const useCase = (id: string) => useQuery(read('cases.get', { params: { id
 /** One case: what was found, what is known of whom it is about, and what was done. `aside`: more evidence of a member. */
 export function CaseDetailView({ id, renderMember }: { id: string; renderMember?: (id: string) => ReactNode }) {
   const { t } = useTranslation('cases')
+  const can = usePermission()
   const found = useCase(id)
   const one = found.data?.data
   if (one === undefined) return <Pending found={found} widths={[60, 90, 75]} />
@@ -37,6 +40,7 @@ export function CaseDetailView({ id, renderMember }: { id: string; renderMember?
         <CaseTimeline id={id} />
       </Panel>
       {one.subject.kind === 'member' && renderMember?.(one.subject.id)}
+      {one.subject.kind === 'member' && can('cases.decide') && <CaseReports of={one} />}
       <Tasks one={one} />
       <Panel title={t('part.history')}>
         <ol className={css.steps}>
@@ -200,6 +204,7 @@ function Event({ event: { at, kind, by, to, note, data, mentions }, rule }: Even
     template: label('template', 'template'),
     kind: label('hold', 'kind'),
     verdict: label('verdict', 'verdict'),
+    report: label('report.kind', 'report'),
   }
   return (
     <li>

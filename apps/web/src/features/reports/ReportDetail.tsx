@@ -1,5 +1,5 @@
 import { FileSpreadsheet, FileText, Printer } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useFormat } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
@@ -11,6 +11,7 @@ import { WorkingButton } from '../../ui/dialogs/WorkingButton.tsx'
 import { DefinitionList } from '../../ui/facts/Facts.tsx'
 import { ProfileLink } from '../../ui/links.tsx'
 import { Pending } from '../../ui/panel/Pending.tsx'
+import { useLightPaper } from '../../ui/print/use-light-paper.ts'
 import { Difference } from './Difference.tsx'
 import { Mails } from './Mails.tsx'
 import { type HrefOf, type Report, useReport } from './report.ts'
@@ -114,25 +115,4 @@ function Download({ id, format, icon }: { id: string; format: 'xlsx' | 'csv'; ic
       {format.toUpperCase()}
     </WorkingButton>
   )
-}
-
-/** Paper is light: the mode changes for the print only. */
-function useLightPaper(): void {
-  useEffect(() => {
-    const { dataset } = document.documentElement
-    let mode: string | undefined
-    const prepare = () => {
-      mode = dataset['mode']
-      dataset['mode'] = 'light'
-    }
-    const restore = () => {
-      if (mode !== undefined) dataset['mode'] = mode
-    }
-    window.addEventListener('beforeprint', prepare)
-    window.addEventListener('afterprint', restore)
-    return () => {
-      window.removeEventListener('beforeprint', prepare)
-      window.removeEventListener('afterprint', restore)
-    }
-  }, [])
 }

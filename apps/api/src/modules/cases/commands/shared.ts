@@ -36,7 +36,8 @@ export async function lockWithSubject(
 type Step<I extends ById> = {
   /** The endpoint's. */
   readonly name: keyof CaseEndpoints
-  readonly action: CaseAction
+  /** Null: in every state of the case. */
+  readonly action: CaseAction | null
   /** Also locks whom the case is about. */
   readonly withSubject?: Pick<CaseContext, 'members'>
   check?(context: AdminContext, found: StoredCase, input: I): Promise<Refused<ErrorCode> | null>
@@ -69,7 +70,7 @@ export const stepOf = <I extends ById>({ name, action, withSubject, check, save,
       return refuse('VERSION_CONFLICT', { current: await current(context, found) })
     },
     async check(context, found, input) {
-      const refused = refusalOf(action, found, context.actor.id)
+      const refused = action === null ? null : refusalOf(action, found, context.actor.id)
       if (refused !== null)
         return refused === 'STATE_CONFLICT' ? refuse(refused, { status: found.status }) : refuse(refused)
       return (await check?.(context, found, input)) ?? ok(true)
