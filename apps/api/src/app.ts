@@ -20,13 +20,19 @@ export async function buildApp(config: Config, log: Logger, options: PlatformOpt
   const platform = await createPlatform(config, log, options)
   const { deps, http } = platform
   try {
-    const { handlers, session, integration, searchGuard, ...modules } = createModules(deps, {
+    const { handlers, session, integration, searchGuard, permissionUses, ...modules } = createModules(deps, {
       counter: platform.counter,
     })
     for (const { name, help, read } of modules.figures) platform.metrics.gauge(name, help, read)
     for (const work of modules.lastWork) platform.beforeStop(work)
     const { authenticate } = session
-    await platform.open({ handlers, authenticate, signatureGate: integration.checkSignature, searchGuard })
+    await platform.open({
+      handlers,
+      authenticate,
+      signatureGate: integration.checkSignature,
+      searchGuard,
+      noteUse: permissionUses.note,
+    })
     return {
       deps,
       http,

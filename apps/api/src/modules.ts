@@ -1,5 +1,6 @@
 import type { RandomInteger } from '@backoffice/kernel'
 import { type Figures, figuresOf } from './app-figures.ts'
+import { createAccessReviews, createPermissionUses } from './modules/access-reviews/index.ts'
 import { createAdminManagement, ownPasswordHandlers } from './modules/admins/index.ts'
 import { createAgent } from './modules/agent/index.ts'
 import { createAnnouncements } from './modules/announcements/record.ts'
@@ -106,7 +107,8 @@ export type Modules = ReturnType<typeof createModules>
  */
 export function createModules(deps: Deps, overrides: Overrides = {}) {
   const session = createSession(deps, overrides.session)
-  const lists = createLists(deps, session, overrides.exportLimits)
+  const permissionUses = createPermissionUses(deps)
+  const lists = createLists(deps, { ...session, noteUse: permissionUses.note }, overrides.exportLimits)
   const uploads = createUploads(deps, lists.tickets, overrides.decoding)
   const { pictures } = uploads
   const settingDocuments = createSettingDocuments(deps, pictures)
@@ -226,13 +228,10 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     archives,
     memberCommands,
     conditions: watchConditions(deps, { summaries, playerSite }),
-    admins: createAdminManagement(deps, { session, members, approvals, send: overrides.mailer }),
-    roles: createRoles(deps, approvals),
+    ...staffModules(deps, { session, members, approvals, send: overrides.mailer }),
+    permissionUses,
     reports: createReports(deps, { ledger, tickets: lists.tickets, send: overrides.mailer, put: overrides.putFile }),
     retention: createRetention({ deps, tickets: lists.tickets, members }),
-    announcements: createAnnouncements(deps),
-    notifications: createNotifications(deps),
-    presence: createPresence(deps),
     ownPassword: { handlers: ownPasswordHandlers(deps, session) },
     channelSettings: { handlers: channelSettingHandlers(deps) },
     transactions: { handlers: transactionsOf(deposits, withdrawals) },
@@ -252,7 +251,7 @@ export function createModules(deps: Deps, overrides: Overrides = {}) {
     /** Background work of each module. */
     starts: Object.values(modules).flatMap(module => ('start' in module ? [module.start] : [])),
     /** Done when stopping, after the last request. */
-    lastWork: [campaigns.clicks.flush, agent.settled, summaries.lastWork, lists.exportJobs.stop],
+    lastWork: [campaigns.clicks.flush, permissionUses.flush, agent.settled, summaries.lastWork, lists.exportJobs.stop],
     figures,
   }
 }
@@ -299,6 +298,16 @@ function riskModules(deps: Deps, { withdrawals, memberCommands, lists, ledger, .
   withdrawals.onRequested(risk.onRequested)
   return { cases, risk }
 }
+
+/** Admins and what they are allowed and shown. */
+const staffModules = (deps: Deps, parts: Parameters<typeof createAdminManagement>[1]) => ({
+  admins: createAdminManagement(deps, parts),
+  roles: createRoles(deps, parts.approvals),
+  accessReviews: createAccessReviews(deps),
+  announcements: createAnnouncements(deps),
+  notifications: createNotifications(deps),
+  presence: createPresence(deps),
+})
 
 /** What a regulator asks for, beside reports. */
 const complianceModules = (deps: Deps) => ({

@@ -35,6 +35,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { saveCatalogue } from '../src/modules/agent/index.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
+import { anAccessReview } from './support/access-review.ts'
 import { baht, type TestMember } from './support/builders.ts'
 import { test as base } from './support/database.ts'
 import { addDeclared } from './support/declared-form.ts'
@@ -108,6 +109,7 @@ async function aDay(fixture: DepositFixture, owner: FixtureAdmin): Promise<Omit<
   )
   const limited = await fixture.admin('finance-maker', { adjustLimit: baht(1) })
   await done(limited.post(`/members/${member.id}/adjust`, { amount: 50, reason: 'x' }))
+  await anAccessReview(fixture, limited)
   const twin = {
     externalId: randomUUID(),
     username: 'twin',

@@ -17,7 +17,7 @@ const screens = [
   ...tabsOf('/approvals', 'open', 'history'),
   ...tabsOf(paths.members, 'all', 'duplicates'),
   ...tabsOf(`/member/profile/${some}`, 'deposits', 'withdrawals', 'credit', 'games', 'wheel', 'invites'),
-  ...tabsOf(paths.admins, 'admins', 'sign-ins', 'approvals'),
+  ...tabsOf(paths.admins, 'admins', 'sign-ins', 'access-reviews', 'approvals'),
   paths.promotions,
   ...tabsOf(`/promotion/detail/${some}`, 'recipients', 'activity'),
   ...tabsOf(paths.campaigns, 'campaigns', `members&campaign=${some}`),

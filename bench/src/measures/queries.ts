@@ -65,6 +65,7 @@ const typed: Readonly<Record<string, readonly ((past: Past) => string)[]>> = {
   code: [() => 'FORBIDDEN'],
   authoriserId: [past => past.memberId],
   tier: [() => '0190f5d2-0000-7000-8000-000000000001'],
+  month: [() => '2026-11'],
   from: [past => past.day],
   // Alone it would end a period that begins after it.
   to: [past => `${past.firstDay}&from=${past.firstDay}`],
@@ -143,6 +144,7 @@ export const NOT_IN_HISTORY: ReadonlySet<string> = new Set([
   'risk.rule',
   'risk.preview-result',
   'suspicions.get',
+  'access-reviews.get',
   'cases.get',
   'cases.timeline',
   'cases.reports',

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../src/app.ts'
 import { createLog } from '../../src/platform/log/log.ts'
 import { firstWheel, storedWheel } from '../../src/modules/wheel/documents.ts'
+import { anAccessReview } from './access-review.ts'
 import { baht, type TestBankAccount, type TestMember } from './builders.ts'
 import type { TestDatabase } from './database.ts'
 import { addDeclared } from './declared-form.ts'
@@ -45,6 +46,7 @@ type Noun =
   | 'popups'
   | 'promotions'
   | 'recipients'
+  | 'reviews'
 
 /** The noun of `{id}`, by path prefix; the first match. */
 const NOUN_OF_PATH: readonly (readonly [string, readonly Noun[]])[] = [
@@ -66,6 +68,7 @@ const NOUN_OF_PATH: readonly (readonly [string, readonly Noun[]])[] = [
   ['/setting/event/', ['events']],
   ['/setting/popup/', ['popups']],
   ['/promotion/', ['promotions']],
+  ['/access-reviews/', ['reviews']],
 ]
 
 /** The product as it starts, over a populated operator: a row of every noun, in several states. */
@@ -131,6 +134,7 @@ async function furnish(fixture: DepositFixture) {
     popups: [],
     promotions: [],
     recipients: [],
+    reviews: [],
     requirements: [],
     notes: [],
   }
@@ -146,6 +150,7 @@ async function furnish(fixture: DepositFixture) {
     await fixture.account({ bankCode: 'TMN', accountNo: '0812345678', channel: 'tmn' }),
   ]
   ids.accounts.push(...accounts.map(({ id }) => id))
+  ids.reviews.push(await anAccessReview(fixture, maker))
   const set = { people: { owner, maker, spare }, ids, members, accounts }
   await addWithdrawals(fixture, owner, set)
   await addDeposits(fixture, owner, set)
@@ -400,6 +405,7 @@ async function knownTo(
       depositId: ids.deposits,
       ids: ids.withdrawals,
       day: days,
+      month: ['2026-07'],
       finishedOn: days,
       on: days,
       periodFrom: days,

@@ -16,8 +16,8 @@ const LIMIT = 50_000
 
 /**
  * The planned frauds, one after the other: a ring that registers on one device, a mule, opposite bets, guessed codes.
- * One call is one happening; the time between them is the simulator's. Bonuses and what dishonest staff do are left out:
- * they need the product itself.
+ * One call is one happening; the simulator sets the time between them. Bonuses and what dishonest staff do are left
+ * out: they need the product itself.
  */
 export function createFraud(sender: Pick<Sender, 'send'>, { seed, firstIndex, payIn }: Options) {
   const people = new Map<string, Person>()

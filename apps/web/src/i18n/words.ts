@@ -41,6 +41,7 @@ const ofScreens = {
   protection: ['protection', 'harm', 'exclusions', 'limits', 'registers'],
   risk: ['risk'],
   compliance: ['compliance', 'licences', 'harm', 'significantEvents', 'audit', 'auditLabels'],
+  'access-reviews': ['accessReviews'],
   cases: ['cases', 'risk', 'ledgerTransfers', 'auditLabels'],
   complaints: ['complaints'],
   suspicions: ['suspicions'],

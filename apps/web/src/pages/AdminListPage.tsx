@@ -1,9 +1,11 @@
 import { Suspense } from 'react'
+import { loadScreenWords } from '../i18n/i18n.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { AdminDrawer, AdminList, SignInList } from '../features/admins/index.ts'
 import { ApprovalRequestDrawer, ApprovalRequestList } from '../features/approval-requests/index.ts'
 import { RolesTab } from '../features/roles/index.ts'
 import { useSignedIn } from '../features/session/index.ts'
+import { later } from '../ui/later.tsx'
 import { Skeleton } from '../ui/panel/Skeleton.tsx'
 import { usePermission } from '../ui/permission/use-permission.ts'
 import { useTabs } from '../ui/resource/use-tabs.ts'
@@ -13,11 +15,16 @@ import { PageTitle } from './PageTitle.tsx'
 import { useRenderApproval } from './use-render-approval.tsx'
 import { useRenderPendingRole } from './use-render-pending-role.tsx'
 
-const tabs = ['admins', 'roles', 'sign-ins', 'approvals'] as const
+const AccessReviewTab = later(async () => {
+  const [part] = await Promise.all([import('../features/access-reviews/index.ts'), loadScreenWords('access-reviews')])
+  return part.AccessReviewList
+})
+
+const tabs = ['admins', 'roles', 'sign-ins', 'access-reviews', 'approvals'] as const
 const requestKinds = ['admins.role', 'admins.email', 'admins.second-factor', 'roles.change'] as const
 const pendingRequests = { status: 'awaiting-second', kind: requestKinds.join() }
 
-/** /admin/list: admins, roles, all sign-ins, and requests that change either; one record beside its list. */
+/** /admin/list: admins, roles, all sign-ins, access reviews, and requests that change either; one record beside its list. */
 export function AdminListPage() {
   const { t } = useTranslation('admins')
   const can = usePermission()
@@ -58,6 +65,8 @@ function Panel({ tab }: { tab: (typeof tabs)[number] }) {
       )
     case 'sign-ins':
       return <SignInList />
+    case 'access-reviews':
+      return <AccessReviewTab />
     case 'approvals':
       return (
         <ApprovalRequestList

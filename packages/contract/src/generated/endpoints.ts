@@ -1,4 +1,5 @@
 // Written by `npm run gen` from the endpoints of each noun. Do not edit.
+import { accessReviewEndpoints } from '../access-reviews/endpoints.ts'
 import { accountEndpoints } from '../account/endpoints.ts'
 import { adminEndpoints } from '../admins/endpoints.ts'
 import { agentEndpoints } from '../agent/endpoints.ts'
@@ -58,6 +59,7 @@ import { withdrawalEndpoints } from '../withdrawals/endpoints.ts'
 
 /** The API contract. */
 export const endpoints = {
+  ...accessReviewEndpoints,
   ...accountEndpoints,
   ...adminEndpoints,
   ...agentEndpoints,

@@ -1,4 +1,5 @@
 // Written by `npm run gen` from the lists of each noun. Do not edit.
+import { accessReviewList } from '../access-reviews/lists.ts'
 import { admins, signIns } from '../admins/lists.ts'
 import { gameCatalogue, gameSwitches } from '../agent/lists.ts'
 import { announcements } from '../announcements/record.ts'
@@ -42,6 +43,7 @@ import { withdrawalRequests, withdrawals, memberWithdrawals } from '../withdrawa
 
 /** All lists by their endpoint; each can be exported. */
 export const lists = {
+  [accessReviewList.name]: accessReviewList,
   [admins.name]: admins,
   [signIns.name]: signIns,
   [gameCatalogue.name]: gameCatalogue,

@@ -3,6 +3,8 @@ import { parseRoutes } from '../route-table.ts'
 import { sessionRoutes } from './session-routes.ts'
 
 export const routes = { ...sessionRoutes, ...parseRoutes(`
+access-reviews.list /access-reviews admins
+access-reviews.get /access-reviews/{id} admins
 account.security account:/security
 admins.list /{adminSegment} admins
 admins.get /{adminSegment}/{id} admins,approvals +o

@@ -1,4 +1,5 @@
 // Written by `npm run gen` from the words beside each noun. Do not edit.
+import type accessReviews from '../access-reviews/words/en.json'
 import type account from '../account/words/en.json'
 import type accountSummary from '../summaries/words/accountSummary/en.json'
 import type admins from '../admins/words/en.json'
@@ -62,6 +63,7 @@ import type withdrawals from '../withdrawals/words/en.json'
 
 /** The words of each namespace; English has the keys that all languages have. */
 export type Words = {
+  accessReviews: typeof accessReviews
   account: typeof account
   accountSummary: typeof accountSummary
   admins: typeof admins
@@ -126,6 +128,7 @@ export type Words = {
 
 /** Their folders, with a file for each language. */
 export const wordsFolders = {
+  accessReviews: 'access-reviews/words',
   account: 'account/words',
   accountSummary: 'summaries/words/accountSummary',
   admins: 'admins/words',

@@ -2,6 +2,7 @@
 import { parseRoutes } from '../route-table.ts'
 
 export const writeRoutes = parseRoutes(`
+access-reviews.answer POST /access-reviews/{id}/answer !admins +im
 account.totp-start POST account:/totp !admins
 account.totp-confirm POST account:/totp/confirm !admins
 account.totp-remove POST account:/totp/remove !admins

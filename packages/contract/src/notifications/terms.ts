@@ -1,6 +1,6 @@
 // Without schemas: the browser takes these values and nothing else.
 
-/** Of one admin: decisions on their requests, the ends of their exports, and cases they are asked to look at. */
+/** Of one admin: decisions on their requests, the ends of their exports, and cases and access reviews they are asked about. */
 export const personalKinds = [
   'approval.approved',
   'approval.rejected',
@@ -12,6 +12,8 @@ export const personalKinds = [
   'case.assigned',
   'case.mentioned',
   'case.returned',
+  'access-review.asked',
+  'access-review.overdue',
 ] as const
 
 /** Of everyone with the permission; each is closed when what it reports has ended. */

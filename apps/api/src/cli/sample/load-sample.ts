@@ -1,4 +1,5 @@
 import type { Deps } from '../../platform/deps.ts'
+import { loadAccessReviews } from './steps/access-reviews.ts'
 import { loadAccounts } from './steps/accounts.ts'
 import { loadAdmins } from './steps/admins.ts'
 import { loadBankDays } from './steps/bank-days.ts'
@@ -73,6 +74,7 @@ export async function loadSampleData(deps: Deps, until: Date, howMany = PEOPLE):
   await loadAdmins(sample, staff, until)
   await loadExclusions(sample, staff, until)
   await loadRetention(sample, staff, until)
+  await loadAccessReviews(sample, staff, until, deps.config.dayRule)
   await loadComplaints(sample, staff, until, deps.config.dayRule)
   await loadDocuments(sample, staff, until, deps.config.dayRule)
   await loadCases(sample, staff, until, deps.config.dayRule)

@@ -1,3 +1,5 @@
+import type { Permission } from '@backoffice/contract'
+import type { AdminId } from '@backoffice/kernel'
 import type { Deps } from '../../platform/deps.ts'
 import type { Session } from '../session/index.ts'
 import type { Registry } from './exports/registry.ts'
@@ -21,7 +23,10 @@ export type ExportLimits = {
 /** Dependencies of the module's commands. */
 export type ListContext = {
   readonly deps: Deps
-  readonly session: Pick<Session, 'findActor' | 'findAdmin'>
+  readonly session: Pick<Session, 'findActor' | 'findAdmin'> & {
+    /** Rights that are checked here rather than by an endpoint. */
+    noteUse(adminId: AdminId, ...permissions: readonly Permission[]): void
+  }
   readonly registry: Registry
   readonly tickets: Tickets
   readonly limits: ExportLimits

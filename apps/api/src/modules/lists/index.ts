@@ -1,5 +1,4 @@
 import type { Deps } from '../../platform/deps.ts'
-import type { Session } from '../session/index.ts'
 import { serveExports } from './exports/begin-export.ts'
 import { createRegistry } from './exports/registry.ts'
 import { listHandlers } from './lists.routes.ts'
@@ -44,11 +43,7 @@ const LIMITS: ExportLimits = {
 }
 
 /** Common parts of all lists: saved views, columns, appearance, exports and download tickets. */
-export function createLists(
-  deps: Deps,
-  session: Pick<Session, 'findActor' | 'findAdmin'>,
-  limits: Partial<ExportLimits> = {},
-) {
+export function createLists(deps: Deps, session: ListContext['session'], limits: Partial<ExportLimits> = {}) {
   const registry = createRegistry(deps.fromReplica)
   const tickets = createTickets(deps, session)
   const module: ListContext = { deps, session, registry, tickets, limits: { ...LIMITS, ...limits } }

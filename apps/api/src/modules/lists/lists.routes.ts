@@ -1,5 +1,6 @@
 import { ok, refuse, type Result } from '@backoffice/kernel'
 import type { ErrorCode } from '@backoffice/contract'
+import type { AdminActor } from '../../platform/actor.ts'
 import { command } from '../../platform/command/command.ts'
 import { type Handlers, inData, runCommand } from '../../platform/http/index.ts'
 import { badField } from '../../platform/lists/cursor.ts'
@@ -35,9 +36,14 @@ export function listHandlers(module: ListContext): ListHandlers {
       // From the primary: a saved change must be visible.
       return ok({ data: (await viewsFor(deps.db, query.list, actor)).map(view => answerOf(view, actor)) })
     },
-    'views.create': ({ body, origin }) => withUniqueName(() => command(deps, createView, origin, body)),
-    'views.change': ({ params, body, ifMatch = 0, origin }) =>
-      withUniqueName(() => command(deps, changeView, origin, { id: params.id, version: ifMatch, ...body })),
+    'views.create': ({ body, actor, origin }) =>
+      withUniqueName(() => noted(module, actor, body, () => command(deps, createView, origin, body))),
+    'views.change': ({ params, body, ifMatch = 0, actor, origin }) =>
+      withUniqueName(() =>
+        noted(module, actor, body, () =>
+          command(deps, changeView, origin, { id: params.id, version: ifMatch, ...body }),
+        ),
+      ),
     'views.delete': ({ params, origin }) => runCommand(deps, dropView, origin, { id: params.id }),
     'preferences.get': async ({ actor }) => ok({ data: await readPreferences(deps.db, actor.id) }),
     'preferences.list': async ({ params, body, actor, origin }) =>
@@ -71,6 +77,18 @@ export function listHandlers(module: ListContext): ListHandlers {
     },
     'tickets.take': ({ params, origin }) => tickets.take(params.ticket, origin),
   }
+}
+
+/** A view that was saved for others is a use of the permission to share. */
+async function noted<T extends { readonly ok: boolean }>(
+  { session }: Pick<ListContext, 'session'>,
+  { id }: AdminActor,
+  { scope }: { readonly scope?: string | undefined },
+  save: () => Promise<T>,
+): Promise<T> {
+  const saved = await save()
+  if (saved.ok && scope !== undefined && scope !== 'mine') session.noteUse(id, 'views.share')
+  return saved
 }
 
 async function withUniqueName<T>(save: () => Promise<Result<T, ErrorCode>>): Promise<Result<{ data: T }, ErrorCode>> {

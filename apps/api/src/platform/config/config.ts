@@ -52,6 +52,8 @@ export type Config = {
     readonly folder: string
     readonly afterMonths: { readonly game_transactions: number; readonly audit: number }
   } | null
+  /** Days without a use after which an access review names a right. */
+  readonly accessReviewDays: number
   readonly redisUrl: string | null
   /**
    * Active secrets for signed calls, newest first. Outgoing calls are signed with each; both are accepted. `whsec_…`

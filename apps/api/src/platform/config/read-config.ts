@@ -135,6 +135,7 @@ function configOf(values: Values, secrets: Secrets): Config {
               audit: values.ARCHIVE_AUDIT_AFTER_MONTHS,
             },
           },
+    accessReviewDays: values.ACCESS_REVIEW_DAYS,
     redisUrl: values.REDIS_URL ?? null,
     integrationSecrets: secrets.integration,
     encryptionKey: secrets.encryption,

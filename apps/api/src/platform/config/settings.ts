@@ -1,3 +1,4 @@
+import { DEFAULT_UNUSED_DAYS, MAX_UNUSED_DAYS, MIN_UNUSED_DAYS } from '@backoffice/contract/access-reviews/terms'
 import { licenceProfileNames } from '@backoffice/contract/licences/profiles'
 import { z } from 'zod'
 import * as form from './parsers.ts'
@@ -79,6 +80,12 @@ export const settings = {
     standard: '61',
     example: '61',
     about: 'Whole months after which entries of the audit log are archived',
+  }),
+  ACCESS_REVIEW_DAYS: setting({
+    form: form.count(MIN_UNUSED_DAYS, MAX_UNUSED_DAYS),
+    standard: String(DEFAULT_UNUSED_DAYS),
+    example: '90',
+    about: 'Days without a use after which the monthly access review names a right of an admin',
   }),
   REDIS_URL: setting({
     form: form.redisUrl,

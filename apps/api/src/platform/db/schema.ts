@@ -33,6 +33,34 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessReviewLines {
+  admin_id: string;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asked_of: string | null;
+  due_at: Timestamp;
+  id: string;
+  inactive: boolean;
+  last_signed_in_at: Timestamp | null;
+  month: string;
+  opened_at: Timestamp;
+  permissions: string[];
+  reason: string | null;
+  reminded_at: Timestamp | null;
+  role: string;
+  role_name: string;
+  status: Generated<string>;
+  undone: string[];
+  unused: Json;
+  version: Generated<number>;
+}
+
+export interface AccessReviews {
+  month: string;
+  opened_at: Timestamp;
+  unused_days: number;
+}
+
 export interface Accounts {
   bank_account_id: string | null;
   floor_satang: bigint | null;
@@ -1662,6 +1690,13 @@ export interface Payouts {
   withdrawal_id: string;
 }
 
+export interface PermissionUses {
+  admin_id: string;
+  held_since: string;
+  last_used_on: string | null;
+  permission: string;
+}
+
 export interface PersonalLookupRefusals {
   admin_id: string;
   last_at: Timestamp;
@@ -2575,6 +2610,8 @@ export interface WithdrawalSettingsVersions {
 }
 
 export interface DB {
+  access_review_lines: AccessReviewLines;
+  access_reviews: AccessReviews;
   accounts: Accounts;
   admin_absences: AdminAbsences;
   admin_accounts: AdminAccounts;
@@ -2709,6 +2746,7 @@ export interface DB {
   own_transfers: OwnTransfers;
   passkey_challenges: PasskeyChallenges;
   payouts: Payouts;
+  permission_uses: PermissionUses;
   personal_lookup_refusals: PersonalLookupRefusals;
   personal_lookups: PersonalLookups;
   player_events: PlayerEvents;

@@ -1,5 +1,5 @@
 import type { Access, Endpoint, ErrorCode, Permission } from '@backoffice/contract'
-import { refuse, type Refused, type Result } from '@backoffice/kernel'
+import { type AdminId, refuse, type Refused, type Result } from '@backoffice/kernel'
 import type { FastifyRequest } from 'fastify'
 import type { AdminActor } from '../actor.ts'
 import { writeAudit } from '../command/audit.ts'
@@ -17,6 +17,9 @@ export type SignatureGate = (
   rawBody: Buffer,
 ) => Refused<'BAD_SIGNATURE' | 'STALE_TIMESTAMP'> | { readonly ok: true }
 
+/** Receives each right that a request of a person needed and had; must not wait. */
+export type UseNote = (adminId: AdminId, permission: Permission) => void
+
 const WINDOW_MS = 10_000
 /** Invalid tokens per address and window before calls have to wait. */
 const MAX_WRONG_TOKENS = 100
@@ -25,13 +28,14 @@ type Limits = { readonly admin: Limiter; readonly wrongTokens: Limiter }
 
 /**
  * One access check per endpoint, before the body is read. `perAdmin`: calls per 10 s, on all nodes together if there
- * is a `counter`; 0 means no limit.
+ * is a `counter`; 0 means no limit. Automatic refreshes are no use of a right.
  */
 export function createGate(
   deps: Deps,
   authenticate: SessionGate,
   perAdmin: number,
   counter?: SharedCounter,
+  noteUse?: UseNote,
 ): (name: string, endpoint: Endpoint) => (request: FastifyRequest) => Promise<void> {
   const limiter = (name: string, max: number) => createLimiter({ name, max, windowMs: WINDOW_MS, counter })
   const limits =
@@ -45,10 +49,14 @@ export function createGate(
     waitIf(await limits?.admin.take(actor.id))
     if (actor.lacksSecondFactor === true && endpoint.under !== 'account')
       await refuseAccess(deps, name, endpoint, request, 'TOTP_SETUP_REQUIRED')
-    if (endpoint.access !== 'session' && !actor.permissions.has(endpoint.access))
-      await refuseAccess(deps, name, endpoint, request, 'FORBIDDEN')
+    if (endpoint.access === 'session' || !needsSession(endpoint.access)) return
+    if (!actor.permissions.has(endpoint.access)) await refuseAccess(deps, name, endpoint, request, 'FORBIDDEN')
+    if (!isBackground(request)) noteUse?.(actor.id, endpoint.access)
   }
 }
+
+/** What a screen refreshes by itself, which its user did not ask for. */
+const isBackground = ({ headers }: FastifyRequest): boolean => headers['x-background'] === '1'
 
 const needsSession = (access: Access): access is 'session' | Permission => access !== 'public' && access !== 'signed'
 
@@ -56,7 +64,7 @@ async function signIn(request: FastifyRequest, authenticate: SessionGate, limits
   const token = bearerOf(request.headers.authorization)
   if (token === null) throw new EdgeError(refuse('TOKEN_REQUIRED'))
   waitIf(limits?.wrongTokens.peek(request.ip))
-  const outcome = await authenticate(token, request.headers['x-background'] === '1', request.ip)
+  const outcome = await authenticate(token, isBackground(request), request.ip)
   if (outcome.ok) return outcome.value
   if (outcome.code === 'INVALID_TOKEN') await limits?.wrongTokens.take(request.ip)
   throw new EdgeError(outcome)

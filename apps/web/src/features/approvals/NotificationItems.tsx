@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import css from './ApprovalsMenu.module.css'
 import type { Notification } from './approval.ts'
-import { hasRecord, isCase, isCondition, isExport, screenOf } from './notification.ts'
+import { hasRecord, isAccessReview, isCase, isCondition, isExport, screenOf } from './notification.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { openExports } from '../../ui/list-tools/exports-panel.ts'
 import { formatMoney } from '../../ui/money/format-money.ts'
@@ -25,6 +25,8 @@ export function NotificationItem(props: Props) {
         <ExportItem {...props} />
       ) : isCase(notification) ? (
         <CaseItem {...props} />
+      ) : isAccessReview(notification) ? (
+        <AccessReviewItem {...props} />
       ) : isCondition(notification) ? (
         <ConditionItem {...props} />
       ) : (
@@ -68,6 +70,22 @@ function CaseItem({ notification: { kind, subject, by, createdAt }, onOpened }: 
       <b>{t(`notification.${kind}`, { name: subject.label })}</b>
       <span className={css.row}>
         <span>{by?.name ?? ''}</span>
+        <span className={css.left}>{format.when(createdAt, 'dateTime')}</span>
+      </span>
+    </Link>
+  )
+}
+
+/** A monthly access review with lines to answer. */
+function AccessReviewItem({ notification: { kind, subject, createdAt }, onOpened }: Props) {
+  const { t } = useTranslation('approvals')
+  const format = useFormat()
+  const search = { tab: 'access-reviews', month: subject.label, status: 'open' }
+  return (
+    <Link to="/admin/list" search={search} className={css.line} onClick={onOpened}>
+      <b>{t(`notification.${kind}`, { month: format.month(`${subject.label}-01`) })}</b>
+      <span className={css.row}>
+        <span />
         <span className={css.left}>{format.when(createdAt, 'dateTime')}</span>
       </span>
     </Link>

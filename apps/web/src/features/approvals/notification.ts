@@ -8,6 +8,9 @@ export const isExport = ({ kind }: Pick<Notification, 'kind'>): boolean => kind.
 /** A case that this admin is asked to look at. */
 export const isCase = ({ kind }: Pick<Notification, 'kind'>): boolean => kind.startsWith('case.')
 
+/** An access review whose lines this admin is asked about. */
+export const isAccessReview = ({ kind }: Pick<Notification, 'kind'>): boolean => kind.startsWith('access-review.')
+
 /** False when the record does not exist because its creation was not approved. */
 export const hasRecord = ({ kind, request }: Pick<Notification, 'kind' | 'request'>): boolean =>
   kind === 'approval.approved' || request === null || !isCreation(request)

@@ -6,7 +6,7 @@ import { command, type Command } from '../../../platform/command/command.ts'
 import type { Call } from '../../../platform/http/index.ts'
 import type { ListContext } from '../context.ts'
 import { prepareExport } from '../exports/begin-export.ts'
-import { fileNameOf } from '../exports/request.ts'
+import { fileNameOf, keysOf } from '../exports/request.ts'
 import { countOpenJobs, countStoredBytes, findJob, insertJob } from './jobs.repo.ts'
 import { showJob } from './job-response.ts'
 
@@ -21,7 +21,7 @@ type JobResponse = z.output<typeof exportJob>
 
 /** Queues an export of a list the admin may read and export. Refused with its field where the filter is invalid. */
 export async function createJob(
-  { deps, registry, limits }: ListContext,
+  { deps, session, registry, limits }: ListContext,
   { body, actor, origin }: Call<Endpoints['export-jobs.create']>,
 ): Promise<Result<JobResponse, ErrorCode>> {
   const list = registry.find(body.list)
@@ -29,6 +29,7 @@ export async function createJob(
   const prepared = await prepareExport(list, body, actor)
   if (!prepared.ok) return prepared
   const { missing, query, about, count, countIsEstimate } = prepared.value
+  if (missing === null) session.noteUse(actor.id, ...keysOf(list))
   const spec: Command<typeof body, JobResponse> = {
     name: 'export-jobs.create',
     ...(missing === null ? {} : { permission: missing }),

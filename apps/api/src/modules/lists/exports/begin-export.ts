@@ -6,7 +6,7 @@ import { command, type Command } from '../../../platform/command/command.ts'
 import type { Call } from '../../../platform/http/index.ts'
 import type { ListContext } from '../context.ts'
 import type { IssuedTicket } from '../tickets/tickets.ts'
-import { chooseColumns, fileNameOf, missingKey, readParams, readQuery } from './request.ts'
+import { chooseColumns, fileNameOf, keysOf, missingKey, readParams, readQuery } from './request.ts'
 import type { AnyExport, ExportSubject, Params } from './registry.ts'
 import { findBusy, openSlot } from './slots.ts'
 import { streamExport } from './stream-export.ts'
@@ -26,7 +26,7 @@ type StartedExport = IssuedTicket & {
 
 /** Requires the list's permission and the export permission. Every export is audited before its first row is sent. */
 export async function beginExport(
-  { deps, registry, tickets }: ListContext,
+  { deps, session, registry, tickets }: ListContext,
   { body, actor, origin }: Call<Endpoints['exports.begin']>,
 ): Promise<Result<StartedExport, ErrorCode>> {
   const list = registry.find(body.list)
@@ -36,6 +36,7 @@ export async function beginExport(
   const prepared = await prepareExport(list, body, actor)
   if (!prepared.ok) return prepared
   const { missing, count, countIsEstimate, query, about } = prepared.value
+  if (missing === null) session.noteUse(actor.id, ...keysOf(list))
   const spec: Command<ExportInput, StartedExport> = {
     name: 'exports.begin',
     ...(missing === null ? {} : { permission: missing }),

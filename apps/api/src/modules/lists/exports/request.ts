@@ -52,9 +52,15 @@ export function chooseColumns(
   return ok([...chosen])
 }
 
-/** The missing permission, if any: the list's own, or the one for exports. */
-export const missingKey = ({ endpoint, exportPermission }: AnyExport, actor: AdminActor): Permission | null =>
-  [endpoint.access as Permission, exportPermission].find(key => !actor.permissions.has(key)) ?? null
+/** The permissions of an export: the list's own, and the one for exports. */
+export const keysOf = ({ endpoint, exportPermission }: AnyExport): readonly Permission[] => [
+  endpoint.access as Permission,
+  exportPermission,
+]
+
+/** The missing permission, if any. */
+export const missingKey = (list: AnyExport, actor: AdminActor): Permission | null =>
+  keysOf(list).find(key => !actor.permissions.has(key)) ?? null
 
 /**
  * The name of a file without its extension. `withdrawals_2026-11-01_2026-11-20`: the list, its subject if it has one,

@@ -1,0 +1,1 @@
+export { AccessReviewList } from './ReviewList.tsx'
