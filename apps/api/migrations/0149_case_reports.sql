@@ -14,6 +14,8 @@ create table case_reports (
   -- What was chosen when it was saved; a report of activity has none.
   deposits uuid[] not null default '{}',
   withdrawals uuid[] not null default '{}',
+  -- What the author left out of these days, with which the next version begins.
+  left_out uuid[] not null default '{}' check (cardinality(left_out) <= 200),
   created_by uuid not null references admins (id),
   created_at timestamptz not null,
   filed_by uuid references admins (id),
@@ -25,12 +27,10 @@ create table case_reports (
   reference_by uuid references admins (id),
   reference_at timestamptz,
   unique (case_id, number),
-  check (kind = 'STR' or deposits = '{}' and withdrawals = '{}'),
+  check (kind = 'STR' or deposits = '{}' and withdrawals = '{}' and left_out = '{}'),
   check (num_nonnulls(filed_by, filed_at, file_hash) in (0, 3) and (file is null or filed_at is not null)),
   check (num_nonnulls(reference, reference_by, reference_at) in (0, 3) and (reference is null or filed_at is not null))
 );
-create index case_reports_created on case_reports (created_at, id);
-create index case_reports_filed on case_reports (filed_at, id) where filed_at is not null;
 
 alter table case_events drop constraint case_events_kind_check;
 alter table case_events add constraint case_events_kind_check

@@ -31,7 +31,7 @@ export async function buildApp(config: Config, log: Logger, options: PlatformOpt
       authenticate,
       signatureGate: integration.checkSignature,
       searchGuard,
-      noteUse: permissionUses.note,
+      recordUse: permissionUses.record,
     })
     return {
       deps,

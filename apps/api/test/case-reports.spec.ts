@@ -115,6 +115,7 @@ describe('the report of a case', () => {
     expect(draft).toContain(`<account>${known.accountNo}</account>`)
     expect(draft).not.toContain(linked.accountNo)
 
+    expect((await reports(ann, first))[0]).toMatchObject({ leftOut: [left?.id] })
     const corrected = await saved(ann, first, { narrative: 'Both members' })
     expect((await mark(ann, corrected, 1, 'file')).status).toBe(409)
     const filed = await mark(ann, corrected, 2, 'file')
@@ -226,6 +227,7 @@ describe('the report of a case', () => {
     })
     const [masked] = (await printed(ann, report)).members
     expect(masked?.accountNo).not.toBe(known.accountNo)
-    expect((await ticket(ann, report)).status).toBe(403)
+    for (const reply of [await ticket(ann, report), await mark(ann, report, 1, 'file'), await save(ann, report)])
+      expect(reply.status).toBe(403)
   })
 })

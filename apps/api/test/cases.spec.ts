@@ -159,12 +159,18 @@ describe('what a rule finds', () => {
 })
 
 type Blocked = { readonly blockers: readonly { readonly code: string }[] }
-/** The blockers this admin sees: of the withdrawal in the list and in its evidence, and of its member. */
-async function reviewsSeen(admin: FixtureAdmin, { known }: Stage, id: string): Promise<string[][]> {
+/** What shows this admin that a member is held: blockers of the withdrawal and the member, and what follows from them. */
+async function traces(admin: FixtureAdmin, { known }: Stage, id: string) {
   const { review } = (await admin.get<{ readonly review: Blocked }>(`/withdrawals/${id}`)).body.data
-  const evidence = (await admin.get<Blocked>(`/withdrawals/${id}/evidence`)).body.data
-  const check = (await admin.get<Blocked>(`/userbalance/checkwithdrawdetail/${known.id}`)).body.data
-  return [review, evidence, check].map(({ blockers }) => blockers.map(({ code }) => code))
+  const evidence = (await admin.get<Blocked & { auto: string[] }>(`/withdrawals/${id}/evidence`)).body.data
+  const check = await admin.get<Blocked & { eligible: boolean }>(`/userbalance/checkwithdrawdetail/${known.id}`)
+  const wallets = await admin.get<{ maxWithdraw: number }>(`/userbalance/balance/${known.id}`)
+  return {
+    codes: [review, evidence, check.body.data].map(({ blockers }) => blockers.map(({ code }) => code)),
+    blocked: evidence.auto.includes('BLOCKED'),
+    eligible: check.body.data.eligible,
+    most: wallets.body.data.maxWithdraw,
+  }
 }
 
 describe('money on hold', () => {
@@ -179,12 +185,18 @@ describe('money on hold', () => {
       status: 422,
       body: { details: { blockers: [{ code: 'UNDER_REVIEW', facts: {}, liftedBy: { permission: 'cases.decide' } }] } },
     })
-    expect(await reviewsSeen(checker, stage, withdrawal)).toEqual([
-      ['UNDER_REVIEW'],
-      ['UNDER_REVIEW'],
-      ['UNDER_REVIEW'],
-    ])
-    expect(await reviewsSeen(await stage.admin('support'), stage, withdrawal)).toEqual([[], [], []])
+    expect(await traces(checker, stage, withdrawal)).toEqual({
+      codes: [['UNDER_REVIEW'], ['UNDER_REVIEW'], ['UNDER_REVIEW']],
+      blocked: true,
+      eligible: false,
+      most: 0,
+    })
+    expect(await traces(await stage.admin('support'), stage, withdrawal)).toEqual({
+      codes: [[], [], []],
+      blocked: false,
+      eligible: true,
+      most: 900,
+    })
     const claimed = await done(ann, await read(ann, caseId), 'claim')
     const decided = await done(ann, claimed, 'decide', decision())
     expect(decided).toMatchObject({ status: 'decided', verdict: 'unfounded', holds: ['withdrawal'] })

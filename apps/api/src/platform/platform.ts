@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts'
 import { bindEndpoints } from './http/bind.ts'
 import { createBodyBudget } from './http/body-budget.ts'
 import { addDocuments } from './http/documents.ts'
-import { createGate, type SearchGuard, type SignatureGate, type UseNote } from './http/gate.ts'
+import { createGate, type SearchGuard, type SignatureGate, type UseRecorder } from './http/gate.ts'
 import type { Handlers, SessionGate } from './http/handler.ts'
 import { createServer, logRequests } from './http/server.ts'
 import { serveWeb } from './http/web.ts'
@@ -49,7 +49,7 @@ export type Edge = {
   readonly authenticate: SessionGate
   readonly signatureGate?: SignatureGate
   readonly searchGuard?: SearchGuard
-  readonly noteUse?: UseNote
+  readonly recordUse?: UseRecorder
 }
 
 export type Platform = {
@@ -137,10 +137,10 @@ export async function createPlatform(config: Config, log: Logger, options: Platf
     listen: listener => void listeners.push(listener),
     counter,
     beforeStop: work => void lastWork.push(work),
-    async open({ handlers, authenticate, signatureGate, searchGuard, noteUse }) {
+    async open({ handlers, authenticate, signatureGate, searchGuard, recordUse }) {
       bindEndpoints(http, handlers, {
         config,
-        gate: createGate(deps, authenticate, config.http.rateLimit, counter, noteUse),
+        gate: createGate(deps, authenticate, config.http.rateLimit, counter, recordUse),
         signatureGate,
         searchGuard,
         bodies: createBodyBudget(),

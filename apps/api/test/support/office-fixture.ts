@@ -139,7 +139,7 @@ export async function openOffice(database: TestDatabase, parts: FixtureParts = {
   const { statements, withdrawals, lists, reports } = modules
   for (const module of [statements, modules.admins, withdrawals, lists, reports]) module.start()
   const { http, release } = await takeServer(deps, {
-    gate: createGate(deps, session.authenticate, 0, undefined, modules.permissionUses.note),
+    gate: createGate(deps, session.authenticate, 0, undefined, modules.permissionUses.record),
     signatureGate: modules.integration.checkSignature,
     searchGuard,
     handlers,

@@ -124,7 +124,9 @@ export const acts: Readonly<Record<StartingRule, (stage: RiskStage, member: Test
     return member.id
   },
   async 'other-names'(stage, member) {
-    await times(3, index => payIn(stage, member, 301 + index, { name: 'นาง อื่น คนละคน' }))
+    await times(2, index =>
+      payIn(stage, member, 301 + index, { name: 'นาง อื่น คนละคน', accountNo: `66600000${index}1` }),
+    )
     return member.id
   },
   async 'money-in-a-circle'(stage, member) {

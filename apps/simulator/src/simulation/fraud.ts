@@ -34,6 +34,7 @@ export function createFraud(sender: Pick<Sender, 'send'>, { seed, firstIndex, pa
       firstIndex: index,
     })
     rounds += 1
+    people.clear()
     for (const happening of happenings)
       if (happening.do === 'register') {
         people.set(happening.who, personAt(happening.index))

@@ -30,6 +30,8 @@ const REMEMBERED = 10_000
 const [VISITS, BY_NEWS] = [0.15, 0.25]
 /** Share of actions by players who take a break, or try to come back from one. */
 const BREAKS = 0.004
+/** People who may be frauds. */
+const FRAUD_PEOPLE = 50_000
 /** Share of actions by frauds, who are not among the players. */
 const FRAUDS = 0.06
 /** Share of visits to the page of limits. */
@@ -52,7 +54,9 @@ export function createSimulator(sender: Sender, options: Options) {
   const client = createIntegrationClient(sender, options.site)
   const limits = createPlayerLimits(sender, options.site, random, options)
   const { payAs: payIn } = cashier
-  const fraud = createFraud(sender, { seed: options.seed, firstIndex: options.people, payIn })
+  // Other people in each run: those of the last one are known, with money and bets of their own.
+  const firstIndex = options.people + (Math.floor(Date.now() / 1000) % FRAUD_PEOPLE)
+  const fraud = createFraud(sender, { seed: options.seed, firstIndex, payIn })
   const casino = createCasino(sender, random, options.mischief)
 
   async function step(): Promise<void> {

@@ -122,7 +122,9 @@ export const caseEndpoints = {
     topics: [],
     path: '/risk/cases/staff',
     summary: 'Staff by name: who sees cases, and who can work on them',
-    answer: z.array(z.strictObject({ ...person.shape, canRead: z.boolean(), canDecide: z.boolean() })),
+    answer: z.array(
+      z.strictObject({ ...person.shape, username: z.string(), canRead: z.boolean(), canDecide: z.boolean() }),
+    ),
   }),
   'cases.absences': endpoint({
     ...read,

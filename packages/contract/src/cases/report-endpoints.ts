@@ -18,6 +18,7 @@ export const caseReport = z.strictObject({
   from: businessDay,
   to: businessDay,
   transactions: count.describe('How many transactions it has'),
+  leftOut: z.array(id).describe('Transactions of these days that its author left out'),
   createdBy: person.describe('The reporting person'),
   createdAt: instant,
   filedBy: person.nullable(),

@@ -9,12 +9,12 @@ const FLUSH = 'access-reviews.save-uses'
 export type PermissionUses = ReturnType<typeof createPermissionUses>
 
 /**
- * When admins last used each right. A process notes a right of an admin once a day, in memory, and saves notes apart
- * from requests: a request never waits for it. Notes lost with a process are written again with the next use.
+ * When admins last used each right. A process records a right of an admin once a day, in memory, and saves records
+ * apart from requests: a request never waits for it. What is lost with a process is recorded at the next use.
  */
 export function createPermissionUses({ db, clock, config, jobs }: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>) {
   let today: BusinessDay = ''
-  const noted = new Set<string>()
+  const recorded = new Set<string>()
   const waiting = new Map<string, Use>()
 
   async function flush(): Promise<void> {
@@ -33,20 +33,20 @@ export function createPermissionUses({ db, clock, config, jobs }: Pick<Deps, 'db
   }
 
   return {
-    note(adminId: AdminId, ...permissions: readonly Permission[]): void {
+    record(adminId: AdminId, ...permissions: readonly Permission[]): void {
       const day = businessDayOf(clock.now(), config.dayRule)
       if (day !== today) {
-        noted.clear()
+        recorded.clear()
         today = day
       }
       for (const permission of permissions) {
         const key = `${adminId} ${permission}`
-        if (noted.has(key)) continue
-        noted.add(key)
+        if (recorded.has(key)) continue
+        recorded.add(key)
         waiting.set(key, { adminId, permission, day })
       }
     },
-    /** Saves what was noted. */
+    /** Saves what was recorded. */
     flush,
     start: (): void => jobs.every(FLUSH, FLUSH_SECONDS, flush),
   }

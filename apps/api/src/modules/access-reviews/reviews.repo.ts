@@ -38,7 +38,7 @@ export type Reviewed = {
   readonly removed: readonly string[]
 }
 
-/** The active admins, each with their rights. */
+/** The admins who hold rights, each with them. */
 export async function listReviewed(tx: Tx): Promise<Reviewed[]> {
   const { rows } = await sql<Reviewed>`
     select a.id, r.key as role, r.name as "roleName", a.last_signed_in_at as "lastSignedInAt",
@@ -55,15 +55,15 @@ export async function listReviewed(tx: Tx): Promise<Reviewed[]> {
       coalesce((select case when l.status = 'to-remove' then l.permissions end from access_review_lines l
         where l.admin_id = a.id and l.status in ('kept', 'to-remove') order by l.month desc limit 1), '{}') as removed
       from admin_accounts a join roles r on r.key = a.role
-     where a.status = 'active' order by a.username`.execute(tx)
+     where a.status in ('active', 'locked') order by a.username`.execute(tx)
   return rows
 }
 
-/** The active admins who manage admins. */
+/** The active admins who see and manage admins. */
 export async function listManagers(tx: Tx): Promise<Manager[]> {
   const { rows } = await sql<Manager>`
     select a.id, a.role = 'owner' as "isOwner" from admin_accounts a join roles r on r.key = a.role
-     where a.status = 'active' and 'admins.manage' = any (r.permissions) order by a.id`.execute(tx)
+     where a.status = 'active' and r.permissions @> array['admins.read', 'admins.manage'] order by a.id`.execute(tx)
   return rows
 }
 

@@ -25,7 +25,7 @@ export type ListContext = {
   readonly deps: Deps
   readonly session: Pick<Session, 'findActor' | 'findAdmin'> & {
     /** Rights that are checked here rather than by an endpoint. */
-    noteUse(adminId: AdminId, ...permissions: readonly Permission[]): void
+    recordUse(adminId: AdminId, ...permissions: readonly Permission[]): void
   }
   readonly registry: Registry
   readonly tickets: Tickets

@@ -37,10 +37,10 @@ export function listHandlers(module: ListContext): ListHandlers {
       return ok({ data: (await viewsFor(deps.db, query.list, actor)).map(view => answerOf(view, actor)) })
     },
     'views.create': ({ body, actor, origin }) =>
-      withUniqueName(() => noted(module, actor, body, () => command(deps, createView, origin, body))),
+      withUniqueName(() => recordingShare(module, actor, body, () => command(deps, createView, origin, body))),
     'views.change': ({ params, body, ifMatch = 0, actor, origin }) =>
       withUniqueName(() =>
-        noted(module, actor, body, () =>
+        recordingShare(module, actor, body, () =>
           command(deps, changeView, origin, { id: params.id, version: ifMatch, ...body }),
         ),
       ),
@@ -80,14 +80,14 @@ export function listHandlers(module: ListContext): ListHandlers {
 }
 
 /** A view that was saved for others is a use of the permission to share. */
-async function noted<T extends { readonly ok: boolean }>(
+async function recordingShare<T extends { readonly ok: boolean }>(
   { session }: Pick<ListContext, 'session'>,
   { id }: AdminActor,
   { scope }: { readonly scope?: string | undefined },
   save: () => Promise<T>,
 ): Promise<T> {
   const saved = await save()
-  if (saved.ok && scope !== undefined && scope !== 'mine') session.noteUse(id, 'views.share')
+  if (saved.ok && scope !== undefined && scope !== 'mine') session.recordUse(id, 'views.share')
   return saved
 }
 

@@ -31,7 +31,7 @@ export type WithdrawalsApi = {
   /** The blockers of a withdrawal of this member now, with their facts. */
   checkMember(memberId: MemberId, viewer: AdminActor): ReturnType<EndpointHandler<'members.withdraw-check'>>
   /** The maximum withdrawal of this member now. */
-  maxWithdrawalFor(memberId: MemberId): Promise<Result<Satang, ErrorCode>>
+  maxWithdrawalFor(memberId: MemberId, viewer: AdminActor): Promise<Result<Satang, ErrorCode>>
 }
 
 export type PlayerSiteApi = {

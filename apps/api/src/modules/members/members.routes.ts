@@ -63,8 +63,8 @@ function readingHandlers(commands: MemberCommandContext): Omit<MemberHandlers, C
         ? ok({ cashWallet: (found.value.data.cash - found.value.data.held) as typeof found.value.data.cash })
         : found
     },
-    'members.balance': async ({ params }) =>
-      (await memberExists(reader, params.id)) ? walletsOf(commands, params.id) : refuse('NOT_FOUND'),
+    'members.balance': async ({ params, actor }) =>
+      (await memberExists(reader, params.id)) ? walletsOf(commands, params.id, actor) : refuse('NOT_FOUND'),
     'members.withdraw-check': async ({ params, actor }) =>
       (await memberExists(reader, params.id)) ? withdrawals.checkMember(params.id, actor) : refuse('NOT_FOUND'),
     'members.total': async () => ok({ data: { total: await totalMembers(deps) } }),

@@ -35,12 +35,13 @@ export async function readProfile(
 export async function walletsOf(
   { deps: { reader }, ledger, turnover, withdrawals, rewards }: MemberCommandContext,
   id: MemberId,
+  viewer: AdminActor,
 ): Promise<Result<HandlerOutput<Endpoints['members.balance']>, ErrorCode>> {
   const [wallet, units, stakes, most] = await Promise.all([
     ledger.walletOf(reader, id),
     rewards.unitsOf(reader, id),
     turnover.turnoverOf(reader, id),
-    withdrawals.maxWithdrawalFor(id),
+    withdrawals.maxWithdrawalFor(id, viewer),
   ])
   if (!most.ok) return most
   return ok({

@@ -76,7 +76,8 @@ const due: Readonly<Record<Rows, Due>> = {
   },
   suspicions: {
     table: sql`(select id, decided_at as at from suspicions
-      union all select id, coalesce(filed_at, created_at) from case_reports)`,
+      union all select id, max(coalesce(filed_at, created_at)) over (partition by case_id) from case_reports)`,
+    // The versions of a case go together.
     at: sql`t.at`,
     where: ({ cutOff }) => sql`t.at < ${cutOff}::timestamptz`,
   },

@@ -57,7 +57,7 @@ export async function evidenceOf(
       blockers: showBlockers(blockers, await rolesLifting(reader, blockers)),
       nameMatches,
       wallet,
-      auto,
+      auto: blockers.length === 0 && all.length > 0 ? auto.filter(reason => reason !== 'BLOCKED') : auto,
       turnover: { required, done, byCategory, open },
       waivers: waivers.map(waiver => ({ ...waiver, reason: textFor(viewer, waiver.reason) })),
       member: {

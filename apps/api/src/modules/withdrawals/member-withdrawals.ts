@@ -15,14 +15,15 @@ type ListResult = Promise<Result<HandlerOutput<Endpoints['members.withdraw-check
 /** Reads about one member: their withdrawals, and the result of a request now. */
 export const ofMember = (module: WithdrawalContext) => ({
   checkMember: (memberId: MemberId, viewer: AdminActor): ListResult => checkMember(module, memberId, viewer),
-  maxWithdrawalFor: async (memberId: MemberId): Promise<Result<Satang, ErrorCode>> =>
-    ok((await evaluateMember(module, memberId)).most),
+  maxWithdrawalFor: async (memberId: MemberId, viewer: AdminActor): Promise<Result<Satang, ErrorCode>> =>
+    ok((await evaluateMember(module, memberId, viewer)).most),
 })
 
-/** The same rules as for a request, for the maximum amount. */
+/** The same rules as for a request, for the maximum amount, by the blockers that the viewer sees. */
 async function evaluateMember(
   module: WithdrawalContext,
   memberId: MemberId,
+  viewer: AdminActor,
 ): Promise<{ readonly blockers: Blocker[]; readonly turnover: TurnoverTotals; readonly most: Satang }> {
   const { reader, clock, config } = module.deps
   const [rules, facts, turnover, wallet] = await Promise.all([
@@ -35,21 +36,21 @@ async function evaluateMember(
   const amount = maxAllowed(rules, available, facts.approvedAmount)
   const payTo = { bankCode: '', accountNo: '', name: facts.holder }
   const needed = await documentsNeeded(module.deps, reader, [{ key: '', memberId, amount }])
-  const { blockers } = findingsOf(rules, { amount, payTo }, facts, turnover, needed.get(''))
+  const findings = findingsOf(rules, { amount, payTo }, facts, turnover, needed.get(''))
+  const blockers = visibleTo(viewer, findings.blockers)
   return { blockers, turnover, most: blockers.length > 0 ? ZERO : amount }
 }
 
 async function checkMember(module: WithdrawalContext, memberId: MemberId, viewer: AdminActor): ListResult {
   const { reader, clock } = module.deps
   const now = clock.now()
-  const [{ blockers: all, turnover, most }, member, sameAs, winRatio, promotions] = await Promise.all([
-    evaluateMember(module, memberId),
+  const [{ blockers, turnover, most }, member, sameAs, winRatio, promotions] = await Promise.all([
+    evaluateMember(module, memberId, viewer),
     memberEvidenceOf(reader, memberId, now),
     module.members.sameAs(reader, memberId),
     winRatioOf(reader, memberId, now),
     lastPromotionsOf(reader, [memberId]),
   ])
-  const blockers = visibleTo(viewer, all)
   return ok({
     data: {
       eligible: most > 0n,

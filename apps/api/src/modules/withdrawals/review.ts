@@ -116,7 +116,10 @@ function consequencesOf(
 
 const SEE_REVIEWS: readonly Permission[] = [
   permissionOf('withdrawals.approve'),
+  permissionOf('withdrawals.second-approve'),
   permissionOf('withdrawals.reject'),
+  permissionOf('withdrawals.pay-by-hand'),
+  permissionOf('withdrawals.retry'),
   permissionOf('cases.list'),
 ]
 

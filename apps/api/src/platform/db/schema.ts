@@ -551,6 +551,7 @@ export interface CaseReports {
   id: string;
   indicators: string[];
   kind: string;
+  left_out: Generated<string[]>;
   narrative: string;
   number: number;
   period_from: string;

@@ -18,7 +18,7 @@ export type SignatureGate = (
 ) => Refused<'BAD_SIGNATURE' | 'STALE_TIMESTAMP'> | { readonly ok: true }
 
 /** Receives each right that a request of a person needed and had; must not wait. */
-export type UseNote = (adminId: AdminId, permission: Permission) => void
+export type UseRecorder = (adminId: AdminId, permission: Permission) => void
 
 const WINDOW_MS = 10_000
 /** Invalid tokens per address and window before calls have to wait. */
@@ -35,7 +35,7 @@ export function createGate(
   authenticate: SessionGate,
   perAdmin: number,
   counter?: SharedCounter,
-  noteUse?: UseNote,
+  recordUse?: UseRecorder,
 ): (name: string, endpoint: Endpoint) => (request: FastifyRequest) => Promise<void> {
   const limiter = (name: string, max: number) => createLimiter({ name, max, windowMs: WINDOW_MS, counter })
   const limits =
@@ -51,7 +51,7 @@ export function createGate(
       await refuseAccess(deps, name, endpoint, request, 'TOTP_SETUP_REQUIRED')
     if (endpoint.access === 'session' || !needsSession(endpoint.access)) return
     if (!actor.permissions.has(endpoint.access)) await refuseAccess(deps, name, endpoint, request, 'FORBIDDEN')
-    if (!isBackground(request)) noteUse?.(actor.id, endpoint.access)
+    if (!isBackground(request)) recordUse?.(actor.id, endpoint.access)
   }
 }
 

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useId } from 'react'
 import { read } from '../../api/read.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAction } from '../../ui/action/use-action.ts'
 import { useActionForm } from '../../ui/action/use-action-form.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { Dialog, DialogContent, DialogTitle } from '../../ui/dialog/Dialog.tsx'
 import { DateTimeField } from '../../ui/form/DayField.tsx'
 import { FormDialog, Pair } from '../../ui/form/FormDialog.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -23,9 +25,23 @@ export function AbsenceDialog(props: Props) {
   const staff = useQuery(read('cases.staff'))
   const absences = useQuery(read('cases.absences'))
   return staff.data === undefined || absences.data === undefined ? (
-    <Pending found={staff.data === undefined ? staff : absences} widths={[60]} />
+    <Loading found={staff.data === undefined ? staff : absences} onClose={props.onClose} />
   ) : (
     <AbsenceForm {...props} staff={staff.data.data} absences={absences.data.data} />
+  )
+}
+
+/** The dialog until its facts are there, and where they can’t be read. */
+function Loading({ found, onClose }: Pick<Props, 'onClose'> & { found: ComponentProps<typeof Pending>['found'] }) {
+  const { t } = useTranslation('cases')
+  const titleId = useId()
+  return (
+    <Dialog size="sm" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('absence.title')}</DialogTitle>
+      <DialogContent>
+        <Pending found={found} widths={[60]} />
+      </DialogContent>
+    </Dialog>
   )
 }
 

@@ -19,6 +19,7 @@ import { formatCount, formatMoney } from '../../ui/money/format-money.ts'
 import { Panel } from '../../ui/panel/Panel.tsx'
 import { Pending } from '../../ui/panel/Pending.tsx'
 import { useLightPaper } from '../../ui/print/use-light-paper.ts'
+import { usePermission } from '../../ui/permission/use-permission.ts'
 import { SimpleTable } from '../../ui/simple-table/SimpleTable.tsx'
 import css from './cases.module.css'
 import { ReportStatus } from './CaseReports.tsx'
@@ -157,10 +158,11 @@ function Transactions({ report: { money } }: { report: PrintedReport }) {
 function Tools({ id, report }: OfReport) {
   const { t } = useTranslation('cases')
   const { gaps, filedAt, isLatest, reference } = report
-  const isComplete = gaps.length === 0
+  const can = usePermission()
+  const hasFile = gaps.length === 0 && can('members.phone') && can('members.account')
   return (
     <div className={css.tools}>
-      {filedAt === null && isLatest && isComplete && (
+      {filedAt === null && isLatest && hasFile && (
         <DialogButton
           variant="contained"
           color="primary"
@@ -178,7 +180,7 @@ function Tools({ id, report }: OfReport) {
           {t('report.referenceDialog.open')}
         </DialogButton>
       )}
-      {isComplete && (
+      {hasFile && (
         <DialogButton
           variant="outlined"
           startIcon={<FileCode size={16} strokeWidth={1.75} />}

@@ -8,6 +8,7 @@ import { DialogButton } from '../../ui/dialogs/DialogButton.tsx'
 import { later } from '../../ui/later.tsx'
 import { Panel } from '../../ui/panel/Panel.tsx'
 import { Pending } from '../../ui/panel/Pending.tsx'
+import { usePermission } from '../../ui/permission/use-permission.ts'
 import { StatusChip } from '../../ui/status-chip/StatusChip.tsx'
 import type { CaseDetail } from './case.tsx'
 import css from './cases.module.css'
@@ -23,6 +24,8 @@ const ReportDialog = later(async () => {
 export function CaseReports({ of }: { of: CaseDetail }) {
   const { t } = useTranslation('cases')
   const format = useFormat()
+  const can = usePermission()
+  const canSeePersonal = can('members.phone') && can('members.account')
   const found = useReports(of.id)
   const reports = found.data?.data
   const latest = reports?.[0]
@@ -31,6 +34,7 @@ export function CaseReports({ of }: { of: CaseDetail }) {
       title={t('report.list')}
       actions={
         of.can.includes('report') &&
+        canSeePersonal &&
         reports !== undefined && (
           <DialogButton renderDialog={close => <ReportDialog of={of} latest={latest} onClose={close} />}>
             {t(latest === undefined ? 'report.write' : 'report.again')}

@@ -10,6 +10,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { MemberField, type SelectedMember } from '../../ui/form/MemberField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { Pending } from '../../ui/panel/Pending.tsx'
 
 export type MemberOf = { readonly id: string; readonly username: string }
 type Values = {
@@ -37,7 +38,7 @@ export function OpenDialog({ subject, members = [], meId, onClose }: Props) {
   const navigate = useNavigate()
   const form = useActionForm<Values, 'cases.open'>('cases.open', {
     defaults: { kind: 'member', member: null, admin: '', main: members[0]?.id ?? '', severity: 'medium', text: '' },
-    fieldOf: { subject: members.length > 0 ? 'main' : 'member' },
+    fieldOf: members.length > 0 ? { subject: 'main' } : {},
     request: ({ kind, member, admin, main, severity, text }) => ({
       body: {
         subject: subject ?? { kind, id: kind === 'admin' ? admin : main || (member?.id ?? '') },
@@ -79,7 +80,8 @@ export function OpenDialog({ subject, members = [], meId, onClose }: Props) {
 function SubjectFields({ meId }: { meId: string | undefined }) {
   const { t } = useTranslation('cases')
   const kind = useWatch<Values, 'kind'>({ name: 'kind' })
-  const staff = useQuery(read('cases.staff')).data?.data ?? []
+  const found = useQuery(read('cases.staff'))
+  const staff = found.data?.data
   return (
     <>
       <SelectField
@@ -89,12 +91,16 @@ function SubjectFields({ meId }: { meId: string | undefined }) {
       />
       {kind === 'member' ? (
         <MemberField name="member" label={t('subjectKind.member')} required />
+      ) : staff === undefined ? (
+        <Pending found={found} widths={[60]} />
       ) : (
         <SelectField
           name="admin"
           label={t('subjectKind.admin')}
           required
-          choices={staff.filter(({ id }) => id !== meId).map(({ id, name }) => ({ value: id, label: name }))}
+          choices={staff
+            .filter(({ id }) => id !== meId)
+            .map(({ id, name, username }) => ({ value: id, label: `${name} (${username})` }))}
         />
       )}
     </>

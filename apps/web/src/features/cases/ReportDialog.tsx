@@ -9,7 +9,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useActionForm } from '../../ui/action/use-action-form.ts'
 import { Check } from '../../ui/choice/Choice.tsx'
-import { CheckField } from '../../ui/form/CheckField.tsx'
+import { ChecksField } from '../../ui/form/ChecksField.tsx'
 import { DayField } from '../../ui/form/DayField.tsx'
 import { FormDialog, Pair } from '../../ui/form/FormDialog.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -23,34 +23,40 @@ import css from './cases.module.css'
 import type { CaseReport } from './report.ts'
 
 const DAYS_BACK = 89
-type Values = { kind: CaseReportKind; narrative: string; action: string; from: string; to: string } & Partial<
-  Record<SuspicionKind, boolean>
->
+type Values = {
+  kind: CaseReportKind
+  narrative: string
+  action: string
+  indicators: SuspicionKind[]
+  from: string
+  to: string
+}
 type Props = { of: Case; latest?: CaseReport | undefined; onClose: () => void }
 
 /** Writes a new version of the report of a case, on what the latest one has. */
 export function ReportDialog({ of, latest, onClose }: Props) {
   const { t } = useTranslation('cases')
   const labels = useTranslation('suspicions')
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set(latest?.leftOut))
+  // As it was when the dialog opened: who saves on what another person has not seen is refused.
+  const [version] = useState(of.version)
   const form = useActionForm<Values, 'cases.save-report'>('cases.save-report', {
     defaults: {
       kind: latest?.kind ?? 'STR',
       narrative: latest?.narrative ?? '',
       action: latest?.action ?? '',
+      indicators: latest?.indicators ?? [],
       from: latest?.from ?? addDays(today(), -DAYS_BACK),
       to: latest?.to ?? today(),
-      ...Object.fromEntries((latest?.indicators ?? []).map(each => [each, true])),
     },
-    fieldOf: { indicators: 'other' },
     request: values => ({
       params: { id: of.id },
-      ifMatch: of.version,
+      ifMatch: version,
       body: {
         kind: values.kind,
         narrative: values.narrative.trim(),
         action: values.action.trim(),
-        indicators: suspicionKinds.filter(each => values[each] === true),
+        indicators: values.indicators,
         from: values.from,
         to: values.to,
         leftOut: values.kind === 'STR' ? [...leftOut] : [],
@@ -73,12 +79,12 @@ export function ReportDialog({ of, latest, onClose }: Props) {
       />
       <TextField name="narrative" label={t('report.narrative')} max={MAX_CASE_TEXT} multiline required />
       <TextField name="action" label={t('report.action')} max={MAX_CASE_TEXT} multiline required />
-      <fieldset className={css.choices}>
-        <legend>{t('report.indicators')}</legend>
-        {suspicionKinds.map(each => (
-          <CheckField key={each} name={each} label={labels.t(`kind.${each}`)} />
-        ))}
-      </fieldset>
+      <ChecksField
+        name="indicators"
+        label={t('report.indicators')}
+        required
+        choices={suspicionKinds.map(value => ({ value, label: labels.t(`kind.${value}`) }))}
+      />
       <Pair>
         <DayField name="from" label={t('report.first')} max={to} required />
         <DayField name="to" label={t('report.last')} min={from} max={today()} required />

@@ -29,7 +29,7 @@ export async function loadAccessReviews(
   sample.goTo(ago(130))
   await sample.accessReviews.track()
   sample.goTo(ago(125))
-  for (const { admin, earlier } of staff) sample.permissionUses.note(admin.id, earlier)
+  for (const { admin, earlier } of staff) sample.permissionUses.record(admin.id, earlier)
   await sample.permissionUses.flush()
   sample.goTo(ago(33))
   await work(sample, staff)
@@ -55,6 +55,6 @@ export async function loadAccessReviews(
 /** A day on which the staff use all but their unused rights. */
 async function work({ permissionUses }: SampleContext, staff: readonly Idle[]): Promise<void> {
   for (const { admin, unused } of staff)
-    permissionUses.note(admin.id, ...[...admin.permissions].filter(each => !unused.includes(each)))
+    permissionUses.record(admin.id, ...[...admin.permissions].filter(each => !unused.includes(each)))
   await permissionUses.flush()
 }

@@ -21,13 +21,13 @@ import { gapsOf, type ReportFacts, writeReport } from './write-report.ts'
 
 const TICKET = 'case-report'
 const [compress, decompress] = [promisify(gzip), promisify(gunzip)]
-type Asked = { readonly id: string; readonly number: number }
+type ReportKey = { readonly id: string; readonly number: number }
 
 /** `STR_case-12_v2.xml`. */
 const fileNameOf = ({ kind, caseNumber, number }: StoredReport): string => `${kind}_case-${caseNumber}_v${number}.xml`
 
 /** A report of a case that this admin may see: not of one about themselves. */
-export async function findVisible(reader: Reader, actor: Pick<AdminActor, 'id'>, { id, number }: Asked) {
+export async function findVisible(reader: Reader, actor: Pick<AdminActor, 'id'>, { id, number }: ReportKey) {
   const subject = await subjectOfCase(reader, id)
   return subject === undefined || subject.id === actor.id ? undefined : await findReport(reader, id, number)
 }
@@ -53,6 +53,7 @@ export async function factsOf({ deps }: Pick<CaseContext, 'deps'>, caseId: strin
     reporter: createdBy.name,
     entityId: config.reportingEntityId,
     operator: operator ?? config.operatorName,
+    timeZone: config.dayRule.timeZone,
   }
   return facts
 }
@@ -80,10 +81,10 @@ export async function fileOf(
 const fileWith = (content: Buffer): ReportFile => ({ content, hash: createHash('sha256').update(content).digest() })
 export const compressed = ({ content }: ReportFile): Promise<Buffer> => compress(content)
 
-type Requested = Asked & { readonly reason: string }
+type FileRequest = ReportKey & { readonly reason: string }
 /** Issues a ticket for the file of a report. Who asked, and why, is in the audit. */
 export const issueTicket = ({ tickets }: Pick<CaseContext, 'tickets'>) =>
-  adminCommand<Requested, IssuedTicket & { readonly fileName: string }>({
+  adminCommand<FileRequest, IssuedTicket & { readonly fileName: string }>({
     name: 'case.report-file',
     permission: permissionOf('cases.report-file'),
     object: ({ id }) => ({ kind: KIND, id }),

@@ -1,11 +1,11 @@
-import { boundsOf, ok, refuse } from '@backoffice/kernel'
+import { ok, refuse } from '@backoffice/kernel'
 import { type Handlers, inData, runCommand } from '../../../platform/http/index.ts'
 import { command } from '../../../platform/command/command.ts'
-import { accountFor, phoneFor, textFor, ERASED } from '../../../platform/personal.ts'
+import { accountFor, canSeePersonal, phoneFor, textFor, ERASED } from '../../../platform/personal.ts'
 import type { AdminActor } from '../../../platform/actor.ts'
 import { subjectOfCase } from '../cases.repo.ts'
 import type { CaseContext } from '../context.ts'
-import { fileReport, recordReference, saveReport } from './report-commands.ts'
+import { fileConflict, fileReport, intervalOf, periodProblem, recordReference, saveReport } from './report-commands.ts'
 import { compressed, factsOf, fileOf, findVisible, issueTicket, serveReportFiles } from './report-file.ts'
 import { type CaseReport, choicesOf, reportsOf } from './reports.repo.ts'
 import { gapsOf } from './write-report.ts'
@@ -33,7 +33,7 @@ const showReport = (report: CaseReport, viewer: AdminActor): CaseReport => ({
 export function reportHandlers(module: CaseContext): ReportHandlers {
   serveReportFiles(module)
   const { deps, tickets } = module
-  const { db, reader, config } = deps
+  const { db, reader, clock, config } = deps
   const [save, ticket] = [saveReport(module), issueTicket(module)]
   return {
     // From the primary: what was just saved is read.
@@ -45,8 +45,8 @@ export function reportHandlers(module: CaseContext): ReportHandlers {
     'cases.report-choices': async ({ params: { id }, query: { from, to }, actor }) => {
       const subject = await subjectOfCase(db, id)
       if (subject === undefined || subject.id === actor.id) return refuse('NOT_FOUND')
-      const interval = { since: boundsOf(from, config.dayRule).from, until: boundsOf(to, config.dayRule).to }
-      return ok({ data: await choicesOf(reader, id, interval) })
+      const problem = periodProblem({ from, to }, clock.now(), config)
+      return problem ?? ok({ data: await choicesOf(reader, id, intervalOf({ from, to }, config)) })
     },
     'cases.report': async ({ params: { id, number }, actor }) => {
       const found = await findVisible(db, actor, { id, number })
@@ -87,6 +87,8 @@ export function reportHandlers(module: CaseContext): ReportHandlers {
     'cases.file-report': async ({ params: { id, number }, ifMatch, origin, actor }) => {
       const report = await findVisible(db, actor, { id, number })
       if (report === undefined) return refuse('NOT_FOUND')
+      if (!canSeePersonal(actor)) return refuse('FORBIDDEN')
+      if (report.latest !== number || report.filedAt !== null) return fileConflict(report)
       // Written before the transaction, which would wait for it: the command checks what it was written of.
       const file = await fileOf(module, id, report)
       if (!file.ok) return file
@@ -98,6 +100,7 @@ export function reportHandlers(module: CaseContext): ReportHandlers {
     'cases.report-file': async ({ params: { id, number }, body, origin, actor }) => {
       const report = await findVisible(db, actor, { id, number })
       if (report === undefined) return refuse('NOT_FOUND')
+      if (!canSeePersonal(actor)) return refuse('FORBIDDEN')
       // The browser that uses the ticket could not show what is missing.
       const file = await fileOf(module, id, report)
       if (!file.ok) return file

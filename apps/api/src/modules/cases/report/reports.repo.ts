@@ -21,7 +21,7 @@ const personOf = (alias: string): Sql => sql`case when ${sql.ref(`${alias}.id`)}
   then json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}) end`
 
 const columns = sql`r.id, r.number, r.kind, r.narrative, r.action, r.indicators, r.period_from as "from",
-  r.period_to as "to", cardinality(r.deposits) + cardinality(r.withdrawals) as transactions,
+  r.period_to as "to", cardinality(r.deposits) + cardinality(r.withdrawals) as transactions, r.left_out as "leftOut",
   ${personOf('c')} as "createdBy", r.created_at as "createdAt", ${personOf('f')} as "filedBy", r.filed_at as "filedAt",
   encode(r.file_hash, 'hex') as hash, r.reference, ${personOf('e')} as "referenceBy", r.reference_at as "referenceAt"`
 const joined = sql`case_reports r join admins c on c.id = r.created_by left join admins f on f.id = r.filed_by
@@ -42,11 +42,11 @@ export async function findReport(reader: Reader, caseId: string, number: number)
   return rows[0]
 }
 
-/** How many versions a locked case has. */
-export async function countReports(tx: Tx, caseId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from case_reports where case_id = ${caseId}::uuid`.execute(tx)
-  return rows[0]?.count ?? 0
+/** The number of the latest version of a locked case; 0: it has none. */
+export async function latestReport(tx: Tx, caseId: string): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select coalesce(max(number), 0)::int as number from case_reports where case_id = ${caseId}::uuid`.execute(tx)
+  return rows[0]?.number ?? 0
 }
 
 const membersOf = (caseId: string): Sql =>
@@ -95,15 +95,16 @@ export async function chosenOf(
   return rows[0] ?? { deposits: [], withdrawals: [] }
 }
 
-type NewReport = Pick<CaseReport, 'id' | 'number' | 'kind' | 'narrative' | 'action' | 'indicators' | 'from' | 'to'> &
-  Chosen & { readonly caseId: string; readonly by: AdminId }
+type Written = 'id' | 'number' | 'kind' | 'narrative' | 'action' | 'indicators' | 'from' | 'to' | 'leftOut'
+type NewReport = Pick<CaseReport, Written> & Chosen & { readonly caseId: string; readonly by: AdminId }
 export async function insertReport(tx: Tx, row: NewReport, now: Date): Promise<void> {
   await sql`
     insert into case_reports (id, case_id, number, kind, narrative, action, indicators, period_from, period_to,
-      deposits, withdrawals, created_by, created_at)
+      deposits, withdrawals, left_out, created_by, created_at)
     values (${row.id}::uuid, ${row.caseId}::uuid, ${row.number}, ${row.kind}, ${row.narrative}, ${row.action},
       ${[...row.indicators]}::text[], ${row.from}::date, ${row.to}::date, ${[...row.deposits]}::uuid[],
-      ${[...row.withdrawals]}::uuid[], ${row.by}::uuid, ${now})`.execute(tx)
+      ${[...row.withdrawals]}::uuid[],
+      ${[...row.leftOut]}::uuid[], ${row.by}::uuid, ${now})`.execute(tx)
 }
 
 type Filed = { readonly id: string; readonly by: AdminId; readonly file: Buffer; readonly hash: Buffer }

@@ -48,6 +48,7 @@ const facts = (more: Partial<ReportFacts> = {}): ReportFacts => ({
   reporter: 'Ann Marie Lee',
   entityId: '4711',
   operator: 'Siam Play',
+  timeZone: 'Asia/Bangkok',
   members: [somchai],
   money: [deposit, withdrawal],
   ...more,
@@ -64,7 +65,7 @@ describe('a suspicious activity report', () => {
       submission_code: 'E',
       report_code: 'STR',
       entity_reference: 'case-12-2',
-      submission_date: '2026-07-02T03:04:05',
+      submission_date: '2026-07-02T10:04:05',
       currency_code_local: 'THB',
       reporting_person: { first_name: 'Ann Marie', last_name: 'Lee' },
       transaction: [
@@ -115,6 +116,23 @@ describe('a suspicious activity report', () => {
     expect(xml).toContain('Sender by the bank: MR. A\uFFFD &lt;B&gt;')
   })
 
+  test('writes account numbers without spaces, signs and Thai digits, and times of the operator’s zone', async () => {
+    const spaced = { ...somchai, accountNo: '๑๒๓-4 567/89' }
+    const late = { ...deposit, at: new Date('2026-06-30T17:30:00Z'), own: { ...own, accountNo: '—' } }
+    const xml = await writeReport(facts({ members: [spaced], money: [late] }), AT)
+    expect(await validateReport(xml)).toEqual([])
+    expect(read(xml)).toMatchObject({
+      transaction: {
+        date_transaction: '2026-07-01T00:30:00',
+        t_from_my_client: { from_account: { account: '123-456789' } },
+        t_to: { to_entity: { name: 'Siam Play' } },
+      },
+    })
+    expect(gapsOf(facts({ members: [{ ...somchai, accountNo: ' / ' }] }))).toEqual([
+      { gap: 'member-account', of: 'somchai' },
+    ])
+  })
+
   test('names what it has no file without', async () => {
     const erased = { ...somchai, id: newId<MemberId>(), username: 'erased-1', isErased: true }
     const other = { ...somchai, id: newId<MemberId>(), username: 'one', lastName: ' ' }
@@ -142,6 +160,10 @@ describe('a suspicious activity report', () => {
       [xml.replace('</report>', ''), /./],
     ] as const
     for (const [text, problem] of broken) expect((await validateReport(text)).join('\n')).toMatch(problem)
+    // Who reads what is wrong may not see the value.
+    const secret = await validateReport(xml.replace('<account>1234567890', '<account>12 34/5'))
+    expect(secret.join('\n')).toMatch(/'account'.*pattern/)
+    expect(secret.join('\n')).not.toContain('12 34/5')
   })
 
   test('of 10,000 transactions is written and validated', { timeout: 60_000 }, async () => {

@@ -49,6 +49,8 @@ export type ReportFacts = {
   readonly reporter: string
   readonly entityId: string | null
   readonly operator: string
+  /** Of its times. */
+  readonly timeZone: string
   readonly members: readonly ReportedMember[]
   /** Oldest first. */
   readonly money: readonly ReportedMoney[]
@@ -70,19 +72,20 @@ export function gapsOf({ entityId, reporter, kind, members, money }: ReportFacts
     if (kind === 'STR' && !named.has(member.id)) continue
     const { username, firstName, lastName, isErased, accountNo } = member
     if (isErased || isBlank(firstName) || isBlank(lastName)) gaps.push({ gap: 'member-name', of: username })
-    if (isErased || isBlank(accountNo)) gaps.push({ gap: 'member-account', of: username })
+    if (isErased || plainAccount(accountNo) === '') gaps.push({ gap: 'member-account', of: username })
   }
   return gaps
 }
 
 /**
- * The report as XML of suspicious-activity.xsd, in UTF-8. Amounts are decimals of baht, times are UTC. Throws where it
- * has gaps.
+ * The report as XML of suspicious-activity.xsd, in UTF-8. Amounts are decimals of baht, times those of the operator's
+ * zone. Throws where it has gaps.
  */
 export async function writeReport(facts: ReportFacts, submittedAt: Date): Promise<string> {
   const [gap] = gapsOf(facts)
   const reporter = nameOf(facts.reporter)
   if (gap !== undefined || reporter === null) throw new Error(`the report has no ${gap?.gap}`)
+  const instantOf = instantIn(facts.timeZone)
   const members = new Map(facts.members.map(member => [member.id, member]))
   const parts = [
     written({
@@ -101,7 +104,11 @@ export async function writeReport(facts: ReportFacts, submittedAt: Date): Promis
   for (let from = 0; from < facts.money.length; from += BATCH) {
     const batch = facts.money.slice(from, from + BATCH)
     parts.push(
-      written({ transaction: batch.map(each => transactionOf(each, memberOf(members, each), facts.operator)) }),
+      written({
+        transaction: batch.map(each =>
+          transactionOf(each, memberOf(members, each), { operator: facts.operator, instantOf }),
+        ),
+      }),
     )
     await setImmediate()
   }
@@ -122,7 +129,15 @@ const withoutForbidden = (text: string): string =>
   text.toWellFormed().replaceAll('\r\n', '\n').replaceAll(FORBIDDEN, '\uFFFD')
 
 const isBlank = (text: string): boolean => text.trim() === ''
-const instantOf = (at: Date): string => at.toISOString().slice(0, 19)
+/** As the authority reads a time: of the operator's zone, without its offset. */
+const instantIn = (timeZone: string): ((at: Date) => string) => {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  return at => format.format(at).replace(' ', 'T')
+}
+
+/** Digits, Latin letters and hyphens: banks write an account number with spaces, some people with Thai digits. */
+const plainAccount = (accountNo: string): string =>
+  accountNo.replaceAll(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - 0x0e50)).replaceAll(/[^0-9A-Za-z-]/g, '')
 
 /** A full name: the last word is the last name. */
 function nameOf(name: string): { readonly first: string; readonly last: string } | null {
@@ -149,7 +164,7 @@ const personOf = ({ firstName, lastName, bornOn, phone }: ReportedMember) => ({
 const accountOf = ({ bankCode, bankName, accountNo, holder }: MoneyAccount) => ({
   institution_name: bankName,
   institution_code: bankCode,
-  account: accountNo,
+  account: plainAccount(accountNo),
   currency_code: CURRENCY,
   account_name: holder,
 })
@@ -167,9 +182,11 @@ const clientAccountOf = (member: ReportedMember, account: MoneyAccount) => ({
 
 const fundsOf = (bankCode: string): string => (bankCode === WALLET ? 'WALLET' : 'BANK')
 
-function transactionOf(money: ReportedMoney, member: ReportedMember, operator: string) {
-  const { id, kind, at, amount, reference, paidTo, own, sender } = money
-  const account = paidTo ?? registeredOf(member)
+type Frame = { readonly operator: string; readonly instantOf: (at: Date) => string }
+function transactionOf(money: ReportedMoney, member: ReportedMember, { operator, instantOf }: Frame) {
+  const { id, kind, at, amount, reference, paidTo, sender } = money
+  const own = money.own !== null && plainAccount(money.own.accountNo) !== '' ? money.own : null
+  const account = paidTo !== null && plainAccount(paidTo.accountNo) !== '' ? paidTo : registeredOf(member)
   const funds = fundsOf(account.bankCode)
   const ownFunds = own === null ? funds : fundsOf(own.bankCode)
   const head = {

@@ -29,7 +29,7 @@ export async function createJob(
   const prepared = await prepareExport(list, body, actor)
   if (!prepared.ok) return prepared
   const { missing, query, about, count, countIsEstimate } = prepared.value
-  if (missing === null) session.noteUse(actor.id, ...keysOf(list))
+  if (missing === null) session.recordUse(actor.id, ...keysOf(list))
   const spec: Command<typeof body, JobResponse> = {
     name: 'export-jobs.create',
     ...(missing === null ? {} : { permission: missing }),

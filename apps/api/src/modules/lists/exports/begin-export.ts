@@ -36,7 +36,7 @@ export async function beginExport(
   const prepared = await prepareExport(list, body, actor)
   if (!prepared.ok) return prepared
   const { missing, count, countIsEstimate, query, about } = prepared.value
-  if (missing === null) session.noteUse(actor.id, ...keysOf(list))
+  if (missing === null) session.recordUse(actor.id, ...keysOf(list))
   const spec: Command<ExportInput, StartedExport> = {
     name: 'exports.begin',
     ...(missing === null ? {} : { permission: missing }),
