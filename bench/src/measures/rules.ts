@@ -70,7 +70,10 @@ export const measureRules: Measure = async ({ environment, stack, limits }, { si
     await throughput(db, applied, chosen, batches),
     await addedToRequest(
       db,
-      applied.filter(({ document }) => document.trigger === 'withdrawal'),
+      // The others are applied by the job.
+      applied.filter(
+        ({ document: { trigger, outcomes } }) => trigger === 'withdrawal' && outcomes.includes('hold-withdrawal'),
+      ),
       chosen,
       calls,
     ),
@@ -120,13 +123,15 @@ async function addedToRequest(db: Db, applied: readonly AppliedRule[], chosen: C
     const { id, requested, withdrawal } = member
     await inTransaction(db, async tx => {
       const startedAt = performance.now()
-      const subjects = [{ id, from: new Date(requested.getTime() - 1) }]
-      await findHits(tx, applied, { subjects, until: requested, eventId: withdrawal }, new Map())
+      const subjects = [{ id, from: back(requested, 1) }]
+      // The history has microseconds.
+      const until = new Date(requested.getTime() + 1)
+      await findHits(tx, applied, { subjects, until, eventId: withdrawal }, new Map())
       times.push(performance.now() - startedAt)
     })
   }
   return {
-    what: `added to the request of a withdrawal by ${applied.length} rules that may hold it: p95`,
+    what: `added to the request of a withdrawal by the ${applied.length} of ${RULES} rules that hold withdrawals: p95`,
     measured: quantile(times, 0.95),
     unit: 'ms' as const,
     reach: { atMost: 5 },

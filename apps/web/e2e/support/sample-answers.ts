@@ -33,6 +33,7 @@ const texts: Readonly<Record<string, string>> = {
   accountNo: '4012345678',
   bankCode: '014',
   timeZone: 'Asia/Bangkok',
+  month: '2026-09',
   url: '/banner/songkran.webp',
   colour: '#0f766e',
   icon: 'gift',
