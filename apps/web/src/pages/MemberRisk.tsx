@@ -20,7 +20,7 @@ export function MemberRisk({ id }: { id: string }) {
   return (
     <div className={css.stack}>
       <MemberRiskScore id={id} />
-      <MemberCases id={id} />
+      <MemberCases id={id} username={username} />
       <MemberLinks id={id} username={username} />
     </div>
   )

@@ -18,7 +18,7 @@ const OpenDialog = later(async () => (await import('./OpenDialog.tsx')).OpenDial
 const SHOWN = '5'
 
 /** The newest cases of a member, the way to all of them, and the button that opens one. */
-export function MemberCases({ id }: { id: string }) {
+export function MemberCases({ id, username }: { id: string; username: string }) {
   const { t } = useTranslation('cases')
   const format = useFormat()
   const can = usePermission()
@@ -67,7 +67,7 @@ export function MemberCases({ id }: { id: string }) {
             ]}
           />
           <p>
-            <Link to="/risk" search={{ tab: 'cases', memberId: id }} className={cells.link}>
+            <Link to="/risk" search={{ tab: 'cases', q: username }} className={cells.link}>
               {t('of.all')}
             </Link>
           </p>

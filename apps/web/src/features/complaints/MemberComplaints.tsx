@@ -49,7 +49,11 @@ export function MemberComplaints({ id }: { id: string }) {
             ]}
           />
           <p>
-            <Link to="/compliance" search={{ tab: 'complaints', memberId: id }} className={cells.link}>
+            <Link
+              to="/compliance"
+              search={{ tab: 'complaints', q: rows[0]?.member?.username ?? '' }}
+              className={cells.link}
+            >
               {t('of.all')}
             </Link>
           </p>

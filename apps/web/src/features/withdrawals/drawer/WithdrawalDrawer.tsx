@@ -120,7 +120,7 @@ function Blocked({
         blockers.some(({ liftedBy }) => liftedBy.permission === 'turnover.waive') &&
         renderWaiver(member.id)}
       {can('risk.read') && blockers.some(({ code }) => code === 'UNDER_REVIEW') && (
-        <Link to="/risk" search={{ tab: 'cases', memberId: member.id }} className={cells.link}>
+        <Link to="/risk" search={{ tab: 'cases', q: member.username }} className={cells.link}>
           {t('blocker.cases')}
         </Link>
       )}
