@@ -24,6 +24,7 @@ export { checkEntries } from './seals/verify-archives.ts'
 export { actionLabel, kindLabel } from './names.ts'
 export { type TimelineEntry, timelineOf } from './timeline.repo.ts'
 export { readableBy } from './confidential.repo.ts'
+export { entriesOf, membersConcerned, type SealRange } from './concerned.repo.ts'
 
 type AuditHandlers = Pick<Handlers, Extract<keyof Handlers, `audit.${string}`>>
 

@@ -21,7 +21,8 @@ type Staff = z.output<(typeof caseEndpoints)['cases.staff']['answer']>
 /** Staff who have signed in once, by name; a case can be about each. */
 export async function staffOfCases(reader: Reader): Promise<Staff> {
   const { rows } = await sql<Staff[number]>`
-    select a.id, a.name, a.username, ${canRead} as "canRead", ${canDecide} as "canDecide" from admins a join roles r on r.key = a.role
+    select a.id, a.name, a.username, ${canRead} as "canRead", ${canDecide} as "canDecide"
+      from admins a join roles r on r.key = a.role
      where a.status <> 'invited' order by a.name, a.id limit 500`.execute(reader)
   return rows
 }

@@ -2,6 +2,7 @@ import type { LicenceRules } from '@backoffice/contract/licences/rules'
 import type { MemberId } from '@backoffice/kernel'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/db/database.ts'
+import { entriesOf, membersConcerned, type SealRange } from '../audit/index.ts'
 import type { HarmScore, ScoreReason } from './domain/markers.ts'
 
 /** Seals read in one transaction. */
@@ -28,39 +29,18 @@ export async function saveProgress(
   await sql`update harm_progress set seal_seq = ${sealSeq}::bigint, licence_version = ${licenceVersion}`.execute(tx)
 }
 
-const ID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
-
-/**
- * Marks the scores of the members that entries of these seals concern, and keeps what was refused of them. What staff
- * and the system do is about a member, a deposit or a withdrawal; what a player does is theirs.
- */
-export async function markConcerned(
-  tx: Tx,
-  { after, to }: { readonly after: number; readonly to: number },
-  now: Date,
-): Promise<void> {
+/** Marks the scores of the members that entries of these seals concern, and keeps what was refused of them. */
+export async function markConcerned(tx: Tx, range: SealRange, now: Date): Promise<void> {
   await sql`
     with entries as materialized (
-      select a.id, a.at, a.outcome, a.code, a.action, a.object_kind, a.actor_kind, a.actor_id,
-          case when a.object_id ~ ${sql.lit(ID)} then a.object_id::uuid end as object_id,
-          case when a.action = 'bank-transaction.record' then (a.after ->> 'depositId')::uuid end as deposit_id
-        from audit_seal_rows r join audit a on a.at = r.audit_at and a.id = r.audit_id
-       where r.seal_seq > ${after}::bigint and r.seal_seq <= ${to}::bigint
-         and (a.outcome = 'done' or a.actor_kind = 'member')
+      select * from (${entriesOf(range)}) a where a.outcome = 'done' or a.actor_kind = 'member'
     ), refused as (
       insert into harm_refusals (audit_id, member_id, at)
       select e.id, e.actor_id, e.at from entries e join members m on m.id = e.actor_id
        where e.outcome = 'refused' and e.actor_kind = 'member'
          and (e.action = 'deposit.request' or e.code in ('LIMIT_REACHED', 'LIMIT_REQUIRED'))
       on conflict do nothing
-    ), concerned as (
-      select e.actor_id as id from entries e where e.actor_kind = 'member'
-      union select e.object_id from entries e where e.object_kind = 'member'
-      union select d.member_id from entries e join deposits d on d.id = coalesce(e.deposit_id, e.object_id)
-        where e.deposit_id is not null or e.object_kind = 'deposit'
-      union select w.member_id from entries e join withdrawals w on w.id = e.object_id
-        where e.object_kind = 'withdrawal'
-    )
+    ), concerned as (${membersConcerned})
     insert into harm_scores (member_id, stale_since)
     select m.id, ${now}::timestamptz from concerned c join members m on m.id = c.id order by m.id
     on conflict (member_id) do update set stale_since = excluded.stale_since

@@ -1,14 +1,14 @@
 import type { SubjectKind } from '@backoffice/contract/risk/terms'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../platform/db/database.ts'
+import { entriesOf, membersConcerned, type SealRange } from '../audit/index.ts'
 
 /** Seals read in one transaction. */
 const SEALS = 20
-const ID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
 
 /** Takes the turn to read the sealed log; undefined while another node has it. */
-export async function takeTurn(tx: Tx): Promise<{ readonly after: number; readonly to: number } | undefined> {
-  const { rows } = await sql<{ after: number; to: number }>`
+export async function takeTurn(tx: Tx): Promise<SealRange | undefined> {
+  const { rows } = await sql<SealRange>`
     select p.seal_seq::int as after,
         coalesce((select max(s.seq) from (select seq from audit_seals where seq > p.seal_seq
           order by seq limit ${sql.lit(SEALS)}) s), p.seal_seq)::int as to
@@ -20,26 +20,9 @@ export async function takeTurn(tx: Tx): Promise<{ readonly after: number; readon
  * Marks the members and admins whom entries of these seals concern, and the members who are linked with them: rules are
  * applied to them next.
  */
-export async function markConcerned(
-  tx: Tx,
-  { after, to }: { readonly after: number; readonly to: number },
-  now: Date,
-): Promise<void> {
+export async function markConcerned(tx: Tx, range: SealRange, now: Date): Promise<void> {
   await sql`
-    with entries as materialized (
-      select a.action, a.object_kind, a.actor_kind, a.actor_id,
-          case when a.object_id ~ ${sql.lit(ID)} then a.object_id::uuid end as object_id,
-          case when a.action = 'bank-transaction.record' then (a.after ->> 'depositId')::uuid end as deposit_id
-        from audit_seal_rows r join audit a on a.at = r.audit_at and a.id = r.audit_id
-       where r.seal_seq > ${after}::bigint and r.seal_seq <= ${to}::bigint
-    ), members_concerned as (
-      select e.actor_id as id from entries e where e.actor_kind = 'member'
-      union select e.object_id from entries e where e.object_kind = 'member'
-      union select d.member_id from entries e join deposits d on d.id = coalesce(e.deposit_id, e.object_id)
-        where e.deposit_id is not null or e.object_kind = 'deposit'
-      union select w.member_id from entries e join withdrawals w on w.id = e.object_id
-        where e.object_kind = 'withdrawal'
-    ), concerned as (
+    with entries as materialized (${entriesOf(range)}), members_concerned as (${membersConcerned}), concerned as (
       select m.id, 'member' as kind from members m where m.id in (select id from members_concerned
         union select l.other_id from members_concerned c join risk_linked_members l on l.member_id = c.id)
       union all
@@ -49,7 +32,7 @@ export async function markConcerned(
     select c.id, c.kind, ${now}::timestamptz from concerned c order by c.id
     on conflict (subject_id) do update set stale_since = excluded.stale_since
       where risk_subjects.stale_since is null`.execute(tx)
-  await sql`update risk_progress set seal_seq = ${to}::bigint`.execute(tx)
+  await sql`update risk_progress set seal_seq = ${range.to}::bigint`.execute(tx)
 }
 
 /** Marks these members, such as of data that was loaded. */
